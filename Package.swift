@@ -1,0 +1,88 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func library(_ name: String, path: String? = nil, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil) -> Target {
+    .target(name: name, dependencies: dependencies, path: path, resources: resources, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+// Floor 0: C libraries from the system, the words, the network.
+var targets: [Target] = [
+    .systemLibrary(name: "CLibwebsockets", pkgConfig: "libwebsockets", providers: [.apt(["libwebsockets-dev", "libwebsockets-evlib-uv"])]),
+    .systemLibrary(name: "CUV", pkgConfig: "libuv", providers: [.apt(["libuv1-dev"])]),
+    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    library("CallProtocol"),
+    library("Networking", ["CLibwebsockets", "CUV"]),
+
+    // Floor 1: the rules and the UI runtime.
+    library("CallCore", ["CallProtocol"]),
+    library("ViewCore", ["Combine"]),
+
+    // Floor 2: shells.
+    library("CallServer", ["CallCore", "CallProtocol", "Networking", "CCrypto", "CSQLite"]),
+    library("CallClient", ["CallProtocol", "Networking"]),
+    library("WebRuntime", path: "Web", resources: [.copy("runtime")]),
+    library("ViewServer", ["ViewCore", "Networking", "WebRuntime"]),
+
+    // Floor 3: dialects and names.
+    library("VideoSDKRTC", ["CallClient", "CallProtocol"]),
+    library("VideoSDK", ["VideoSDKRTC"]),
+    library("BrowserMedia", ["CallClient", "CallProtocol", "ViewCore", "ViewServer"]),
+
+    // Floors 4 to 6: the facade, the screens, the product.
+    library("Foyer", ["CallClient", "CallProtocol", "Combine", "SwiftUI", "UIKit"]),
+    library("FoyerUI", ["Foyer", "BrowserMedia", "SwiftUI", "UIKit"]),
+    library("FoyerApp", ["Foyer", "FoyerUI", "SwiftUI"]),
+    .executableTarget(
+        name: "FoyerCommand",
+        dependencies: ["CallServer", "CallClient", "CallProtocol", "Networking", "ViewServer", "FoyerApp", "VideoSDKRTC"],
+        swiftSettings: settings),
+
+    // Test kits.
+    library("CallTesting", ["CallCore", "CallProtocol", "CallServer", "CallClient", "Networking"]),
+    library("ViewTesting", ["ViewCore"]),
+]
+
+#if os(Linux)
+// On Apple platforms these names are Apple's own modules.
+targets += [
+    library("Combine"),
+    library("SwiftUI", ["ViewCore", "ViewServer", "Combine"]),
+    library("UIKit", ["ViewCore", "Combine"]),
+]
+#endif
+
+targets += [
+    tests("CallProtocolTests", ["CallProtocol"]),
+    tests("NetworkingTests", ["Networking"]),
+    tests("CombineTests", ["Combine"]),
+    tests("CallCoreTests", ["CallCore", "CallProtocol", "CallTesting"]),
+    tests("ViewCoreTests", ["ViewCore", "ViewTesting", "Combine"]),
+    tests("CallServerTests", ["CallServer", "CallProtocol", "CallCore", "CallTesting", "Networking"]),
+    tests("CallClientTests", ["CallClient", "CallProtocol", "CallTesting", "CallServer"]),
+    tests("VideoSDKTests", ["VideoSDK", "VideoSDKRTC", "CallTesting", "CallServer"]),
+    tests("ViewServerTests", ["ViewServer", "ViewCore", "ViewTesting", "Networking"]),
+    tests("FoyerTests", ["Foyer", "FoyerUI", "FoyerApp", "CallTesting", "ViewTesting"]),
+]
+
+let package = Package(
+    name: "Foyer",
+    products: [
+        .library(name: "Foyer", targets: ["Foyer"]),
+        .library(name: "FoyerUI", targets: ["FoyerUI", "SwiftUI", "Combine", "UIKit"]),
+        .library(name: "VideoSDK", targets: ["VideoSDK", "VideoSDKRTC"]),
+        .library(name: "FoyerServer", targets: ["CallServer", "ViewServer"]),
+        .executable(name: "foyer", targets: ["FoyerCommand"]),
+    ],
+    targets: targets,
+    swiftLanguageModes: [.v6]
+)
