@@ -127,7 +127,7 @@ export class Connection {
         clearTimeout(this.answerTimer);
         if (message.t === Hear.ready || message.t === Hear.resumed) return this.opened(message);
         if (message.t === Hear.refused) return this.refused(message);
-        if (message.t === Hear.patch) {
+        if (typeof message.seq === "number") {
             if (message.seq <= this.seq) return;
             this.seq = message.seq;
             this.acknowledge();
