@@ -32,7 +32,7 @@ var targets: [Target] = [
     // Floor 2: shells.
     library("CallServer", ["CallCore", "CallProtocol", "Networking", "CCrypto", "CSQLite"]),
     library("CallClient", ["CallProtocol", "Networking"]),
-    library("WebRuntime", path: "Web", exclude: ["README.md"], resources: [.copy("runtime")]),
+    library("WebRuntime", path: "Web", exclude: ["README.md", "package.json"], resources: [.copy("runtime")]),
     library("ViewServer", ["ViewCore", "Networking", "WebRuntime"]),
 
     // Floor 3: dialects and names.
