@@ -21,6 +21,12 @@ package struct PlaceState: Hashable, Sendable {
     private var seenRequests: Set<EntryRequestID> = []
     private var announcedOutcomes: Set<EntryRequestID> = []
     private var ownOutcomeAnnounced = false
+    private var denial: Denial?
+
+    private struct Denial: Hashable {
+        var request: EntryRequestID
+        var message: String?
+    }
 
     package init(ticket: ResumeTicket? = nil) { self.ticket = ticket }
 
@@ -76,7 +82,22 @@ package struct PlaceState: Hashable, Sendable {
     private mutating func wait(_ status: WaitingStatus) -> [RoomSessionEvent] {
         ticket = ResumeTicket(participantId: status.participantId, secret: status.resume)
         name = status.name
-        return move(to: .waiting(status.reason))
+        let gone = leaveRoom()
+        // A denied guest who is back is told the place first and the decision, which is known already, after it.
+        if let denial, denial.request == status.requestId { return gone + move(to: .denied(message: denial.message)) }
+        return gone + move(to: .waiting(status.reason))
+    }
+
+    /// The place inside was not kept: this side is in front of the door again.
+    private mutating func leaveRoom() -> [RoomSessionEvent] {
+        defer {
+            participants = []
+            entryRequests = []
+            earlier = []
+            grants = nil
+            enteredAt = nil
+        }
+        return participants.map { .participantLeft($0, .left) }
     }
 
     private mutating func respond(_ outcome: EntryOutcome) -> [RoomSessionEvent] {
@@ -88,7 +109,10 @@ package struct PlaceState: Hashable, Sendable {
 
     private mutating func respondToOwn(_ outcome: EntryOutcome) -> [RoomSessionEvent] {
         var events: [RoomSessionEvent] = []
-        if outcome.decision == .denied { events = move(to: .denied(message: outcome.message)) }
+        if outcome.decision == .denied, !isInside {
+            denial = outcome.requestId.map { Denial(request: $0, message: outcome.message) }
+            events = move(to: .denied(message: outcome.message))
+        }
         return events + (announceOwn(outcome) ? [.entryResponded(outcome)] : [])
     }
 
@@ -226,8 +250,9 @@ extension RoomEnd {
     init(_ reason: DepartureReason, _ error: CallError?, isPlaced: Bool) {
         switch (error, reason) {
         case (let error?, _) where !isPlaced: self = .refused(error)
+        case (_, .refused): self = .refused(error ?? CallError(.serverError, "The server gave no reason."))
         case (_, .left): self = error.map(RoomEnd.refused) ?? .left
-        case (_, .connectionLost): self = .expired(error)
+        case (_, .connectionLost), (_, .expired): self = .expired(error)
         case (_, .replaced): self = .replaced(error)
         case (_, .removed): self = .removed(error)
         case (_, .roomClosed): self = .roomClosed(error)

@@ -87,10 +87,14 @@ package final class RoomSession {
         await RoomFarewell.wait(for: running, atMost: .seconds(2))
     }
 
-    /// The page is closing or reloading: the server gives the place up soon unless `pageReturned()` or a resume follows.
-    package func pageHidden() { sendToPlace(waiting: .pageHidden, inside: .pageHidden) }
+    /// The page is closing or reloading: the server gives the place up within seconds unless `pageReturned()` follows.
+    package func pageHidden() {
+        sendToPlace(waiting: .pageHidden, inside: .pageHidden)
+        client?.suspend()
+    }
 
-    package func pageReturned() { sendToPlace(waiting: .ping, inside: .ping) }
+    /// The same page is back and takes its place again.
+    package func pageReturned() { client?.resume() }
 
     // MARK: Acting
 
@@ -185,6 +189,7 @@ extension RoomSession {
     }
 
     private func close() {
+        if client?.isConnected != true { running?.cancel() }
         client?.finish()
         engine?.close()
         engine?.delegate = nil

@@ -27,11 +27,16 @@ package final class SignalClient {
     private let hello: @MainActor () async throws(CallError) -> Hello?
     private let tell: @MainActor (Event) -> Void
 
+    /// Open: what is sent goes through it.
     private var connection: (any SignalConnection)?
+    /// Open or on its way.
+    private var attempted: (any SignalConnection)?
     private var isFinished = false
     private var hasAnswered = false
     /// On the present connection.
     private var isAnswered = false
+    private var isSuspended = false
+    private var awakening: CheckedContinuation<Void, Never>?
     private var failures = 0
     private var lostAt = ContinuousClock.now
     private var lastRef = 0
@@ -66,8 +71,11 @@ package final class SignalClient {
             guard let pause = nextPause() else { return conclude(.gaveUp) }
             tell(.lost)
             try? await Task.sleep(for: pause)
+            await untilWanted()
         }
     }
+
+    package var isConnected: Bool { connection != nil }
 
     /// Without effect while there is no connection.
     package func send(_ message: some WireMessage) { write(Referenced(message)) }
@@ -87,8 +95,34 @@ package final class SignalClient {
     /// Nothing more is told or tried. The connection closes after what was sent before is written.
     package func finish() {
         isFinished = true
-        connection?.close()
+        attempted?.close()
+        resume()
         failWaiters()
+    }
+
+    /// Closes the connection and stays away until `resume()`.
+    package func suspend() {
+        guard !isSuspended, !isFinished else { return }
+        isSuspended = true
+        attempted?.close()
+    }
+
+    /// Connects again, at once.
+    package func resume() {
+        isSuspended = false
+        awakening?.resume()
+        awakening = nil
+    }
+
+    private func untilWanted() async {
+        guard isSuspended, !isFinished, !Task.isCancelled else { return }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { awakening = $0 }
+        } onCancel: {
+            Task { @MainActor in resume() }
+        }
+        lostAt = .now
+        failures = 0
     }
 
     private func conclude(_ event: Event) {
@@ -106,6 +140,7 @@ package final class SignalClient {
         guard !isFinished, !Task.isCancelled else { return }
         let (events, continuation) = AsyncStream<SignalTransportEvent>.makeStream()
         let connection = transport.connect(to: url, headers: headers) { continuation.yield($0) }
+        attempted = connection
         // Not part of this function's own flow: it cuts a connection on which the server says nothing.
         let limit = Task { [schedule] in
             try await Task.sleep(for: schedule.attemptLimit)
@@ -117,6 +152,7 @@ package final class SignalClient {
         }
         limit.cancel()
         self.connection = nil
+        attempted = nil
         connection.close()
         failWaiters()
         guard isAnswered else { return }
@@ -131,6 +167,7 @@ package final class SignalClient {
     {
         switch event {
         case .opened:
+            guard !isFinished, !isSuspended else { return false }
             self.connection = connection
             write(Referenced(OpeningMessage.hello(hello)))
         case .received(let text):

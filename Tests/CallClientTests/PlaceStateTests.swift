@@ -36,7 +36,10 @@ import Testing
             participantId: ParticipantID("me"), requestId: EntryRequestID("request-me"), decision: .denied, message: "Later")
         #expect(receive(.responded(outcome)) == [.phaseChanged, .entryResponded(outcome)])
         #expect(state.phase == .denied(message: "Later"))
-        #expect(receive(.waiting()) == [.phaseChanged])
+        let again = WaitingStatus(
+            participantId: ParticipantID("me"), resume: .sample, requestId: EntryRequestID("second"), reason: .waitingForApproval,
+            name: "Me")
+        #expect(receive(.waiting(again)) == [.phaseChanged])
         #expect(state.phase == .waiting(.waitingForApproval))
     }
 
@@ -53,8 +56,18 @@ import Testing
         _ = receive(.waiting(), .responded("me", .denied))
         _ = state.connectionLost()
         #expect(state.phase == .reconnecting(.denied(message: nil)))
-        #expect(receive(.responded("me", .denied)) == [.phaseChanged])
+        #expect(receive(.waiting(), .responded("me", .denied)) == [.phaseChanged])
         #expect(state.phase == .denied(message: nil))
+    }
+
+    @Test mutating func placeInsideThatWasNotKept() {
+        let host = ParticipantInfo.sample("host", host: true)
+        _ = receive(.entered(.guest, participants: [host]))
+        _ = state.connectionLost()
+        #expect(receive(.waiting(id: "new")) == [.participantLeft(host, .left), .phaseChanged])
+        #expect(state.participants == [])
+        #expect(state.participantId == ParticipantID("new"))
+        #expect(receive(.entered(.guest, participants: [host], id: "new")) == [.phaseChanged, .entered, .participantJoined(host)])
     }
 
     @Test mutating func admissionWhileAwayIsAnEntry() {
@@ -176,6 +189,8 @@ import Testing
             (DepartureReason.left, nil, RoomEnd.left),
             (.replaced, CallError(.joinedFromAnotherDevice, ""), .replaced(CallError(.joinedFromAnotherDevice, ""))),
             (.removed, nil, .removed(nil)), (.roomClosed, nil, .roomClosed(nil)), (.connectionLost, nil, .expired(nil)),
+            (.expired, nil, .expired(nil)),
+            (.refused, CallError(.roomFull, ""), .refused(CallError(.roomFull, ""))),
         ] as [(DepartureReason, CallError?, RoomEnd)])
     mutating func serverEndsThePlace(reason: DepartureReason, error: CallError?, end: RoomEnd) {
         _ = receive(.entered(participants: [.sample("ana")]))
@@ -187,7 +202,7 @@ import Testing
     @Test mutating func refusedHelloEndsWithItsCode() {
         let error = CallError(.invalidToken, "no")
         var other = state
-        #expect(receive(.ended(error, .connectionLost)) == [.phaseChanged, .ended(.refused(error))])
+        #expect(receive(.ended(error, .refused)) == [.phaseChanged, .ended(.refused(error))])
         #expect(other.receive(.failed(error, ref: nil), now: now) == [.phaseChanged, .ended(.refused(error))])
     }
 

@@ -35,7 +35,10 @@ import Testing
         try await stage.reached(.denied(message: "Later"))
         try stage.session.requestEntry(note: "Please")
         guard case .requestEntry(note: "Please") = try await connection.waitingMessage().message else { throw Unscripted() }
-        try connection.send(.waiting())
+        let again = WaitingStatus(
+            participantId: ParticipantID("me"), resume: .sample, requestId: EntryRequestID("second"), reason: .waitingForApproval,
+            name: "Me")
+        try connection.send(.waiting(again))
         try await stage.reached(.waiting(.waitingForApproval))
     }
 
@@ -150,11 +153,26 @@ import Testing
         try await connection.closed()
     }
 
-    @Test func hiddenPageIsTold() async throws {
+    @Test func hiddenPageGivesUpItsConnectionAndReturns() async throws {
         let stage = try Stage()
-        let connection = try await stage.begin(.entered())
+        let first = try await stage.begin(.entered())
         stage.session.pageHidden()
-        guard case .pageHidden = try await connection.participantMessage().message else { throw Unscripted() }
+        guard case .pageHidden = try await first.participantMessage().message else { throw Unscripted() }
+        try await first.closed()
+        try await stage.reached(.reconnecting(.inside))
+        stage.session.pageReturned()
+        #expect(try await stage.answerNext(.entered()).hello.resume == .sample)
+        #expect(stage.session.phase == .inside)
+    }
+
+    @Test func hiddenPageCanBeDropped() async throws {
+        var stage: Stage? = try Stage()
+        let connection = try await #require(stage).begin(.waiting())
+        stage?.session.pageHidden()
+        try await connection.closed()
+        weak let session = stage?.session
+        stage = nil
+        try await eventually("the session's end") { session == nil }
     }
 }
 
