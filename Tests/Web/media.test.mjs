@@ -69,11 +69,15 @@ test("one device that cannot be had does not take the other with it", async () =
     assert.equal(devices.camera.status, "ready");
 });
 
-test("a failed device is not asked for again and again", async () => {
-    const { devices, opened } = await previewing({ video: "NotAllowedError", audio: "NotAllowedError" });
+test("a failed device is asked for again only when it is wanted again", async () => {
+    const { devices, opened, allowed } = await previewing({ video: "NotAllowedError", audio: "NotAllowedError" });
     assert.deepEqual([devices.microphone.status, devices.camera.status, opened.length], ["denied", "denied", 0]);
-    await devices.apply({ microphone: true, camera: true });
-    assert.equal(devices.camera.status, "denied");
+    assert.deepEqual([devices.microphone.wanted, devices.camera.wanted], [false, false]);
+    delete allowed.video;
+    await devices.reconcile();
+    assert.deepEqual([devices.camera.status, opened.length], ["denied", 0]);
+    await devices.apply({ microphone: false, camera: true });
+    assert.deepEqual([devices.camera.status, opened.length], ["ready", 1]);
 });
 
 test("switched off while the browser still asks, a camera stays off", async () => {

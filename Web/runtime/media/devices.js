@@ -42,7 +42,7 @@ class Source {
     /** @param {DeviceKind} kind */
     constructor(kind) {
         this.kind = kind;
-        /** Whether it should be on while media is in use. */
+        /** Whether it should be on while media is in use. A device that cannot be had is wanted no longer. */
         this.wanted = false;
         /** @type {MediaStreamTrack | null} */
         this.track = null;
@@ -121,18 +121,15 @@ export class Devices {
         return this.reconcile();
     }
 
-    /** @param {Source} source @param {boolean} on */
+    /** Wanted again, a device that failed before is tried again. @param {Source} source @param {boolean} on */
     want(source, on) {
-        if (on && !source.wanted && source.hasFailed) source.status = "off";
+        if (on && !source.wanted) source.status = "off";
         source.wanted = on;
     }
 
-    /** The person's own tap: a device that failed before is tried again. @param {"microphone" | "camera"} name */
+    /** The person's own tap. @param {"microphone" | "camera"} name */
     toggle(name) {
-        const source = this[name];
-        const on = !(source.wanted && !source.hasFailed);
-        if (on && source.hasFailed) source.status = "off";
-        source.wanted = on;
+        this.want(this[name], !this[name].wanted);
         return this.reconcile();
     }
 
@@ -229,6 +226,7 @@ export class Devices {
             this.isStale = true;
         } else {
             source.status = status;
+            source.wanted = false;
         }
     }
 
@@ -261,7 +259,7 @@ export class Devices {
 
     async listChanged() {
         await this.refreshList();
-        for (const source of [this.microphone, this.camera]) if (source.status === "none" || source.status === "busy") source.status = "off";
+        for (const source of [this.microphone, this.camera]) if (source.status === "none" || source.status === "busy") this.want(source, true);
         await this.reconcile();
     }
 
@@ -272,7 +270,7 @@ export class Devices {
             if (!permission) return;
             permission.onchange = () => {
                 if (permission.state !== "granted" || source.status !== "denied") return;
-                source.status = "off";
+                this.want(source, true);
                 this.reconcile();
             };
         } catch {

@@ -1,7 +1,7 @@
 // The page's media as a whole: what the window asks (`media.…` commands), what the person does (local actions), what the window is told
 // (`media.state` and a few more events). All of it goes on while the window is away.
 import { Devices } from "./devices.js";
-import { Meter, Voice, drawLevel } from "./levels.js";
+import { Meter, Voice, drawLevel, meterLength } from "./levels.js";
 import { showOn } from "./look.js";
 import { Peers } from "./peers.js";
 import { Playback } from "./playback.js";
@@ -37,6 +37,7 @@ export class Media {
         /** The person has left by a local action and no window has taken note yet. */
         this.hasLeft = false;
         this.wantsLevels = false;
+        this.applied = 0;
         this.voice = new Voice();
         /** @type {Map<string, Voice>} */
         this.voices = new Map();
@@ -46,7 +47,8 @@ export class Media {
         this.localStream = null;
         this.told = "";
         this.loudest = 0;
-        this.lastLevel = 0;
+        this.level = -1;
+        this.levelAt = 0;
         const navigator = window.navigator;
         this.devices = new Devices({
             mediaDevices: navigator.mediaDevices, permissions: navigator.permissions, cores: navigator.hardwareConcurrency,
@@ -68,15 +70,13 @@ export class Media {
         return new Map(Object.entries({
             "media.hello": () => this.tell(true),
             "media.preview": ({ on }) => this.setPreview(on === true),
-            "media.apply": ({ microphone, camera }) => this.devices.apply({ microphone: microphone === true, camera: camera === true }),
+            "media.apply": (args) => this.apply(args),
             "media.connect": ({ iceServers }) => this.connect(iceServers ?? []),
             "media.peers": ({ peers }) => this.peers.update(peers ?? []),
             "media.signal": ({ from, signal }) => this.peers.receive(String(from), signal, Date.now()),
             "media.close": () => this.close(),
             "media.face": ({ front }) => this.devices.face(front === true ? "front" : "back"),
             "media.switchCamera": () => this.devices.switchCamera(),
-            "media.choose": ({ kind, id }) => this.choose(String(kind), String(id)),
-            "media.output": ({ on }) => this.playback.setOn(on === true),
             "media.levels": ({ on }) => this.setLevels(on === true),
         }));
     }
@@ -87,6 +87,7 @@ export class Media {
             "media.microphone": () => this.toggle("microphone"),
             "media.camera": () => this.toggle("camera"),
             "media.switchCamera": () => void this.devices.switchCamera(),
+            "media.speaker": (element) => (this.playback.setOn(!this.playback.isOn), showOn(element, this.playback.isOn)),
             "call.leave": () => this.leave(),
         }));
     }
@@ -119,16 +120,17 @@ export class Media {
         this.sleep();
     }
 
-    /** @param {string} kind @param {string} id */
-    choose(kind, id) {
-        if (kind === "microphone" || kind === "camera") this.devices.choose(kind, id);
-        else if (kind === "speaker") this.playback.setSink(id);
+    /** What should be on; `n` numbers the wishes, so that the window can tell which one a report knows of. @param {any} args */
+    apply({ microphone, camera, n }) {
+        this.applied = Number(n) || 0;
+        this.devices.apply({ microphone: microphone === true, camera: camera === true });
+        this.tell();
     }
 
     /** @param {boolean} on */
     setLevels(on) {
         this.wantsLevels = on;
-        this.measure();
+        this.level = -1;
     }
 
     activate() {
@@ -202,27 +204,23 @@ export class Media {
     refreshLooks() {
         if (!this.isPreviewing && !this.isConnected) return;
         for (const name of /** @type {const} */ (["microphone", "camera"])) {
-            const source = this.devices[name];
-            const isOn = source.wanted && !source.hasFailed;
+            const isOn = this.devices[name].wanted;
             for (const element of this.options.root.querySelectorAll(`[data-action="media.${name}"]`)) showOn(element, isOn);
         }
     }
 
     state() {
-        const { microphone, camera, list } = this.devices;
-        const kinds = /** @type {const} */ ({ microphones: "audioinput", cameras: "videoinput", speakers: "audiooutput" });
-        const lists = Object.entries(kinds).map(([name, kind]) => [name, list.filter((each) => each.kind === kind && each.deviceId)
-            .slice(0, 32).map(({ deviceId, label }) => ({ id: deviceId, label }))]);
+        const { microphone, camera } = this.devices;
         return {
-            session: this.options.session, preview: this.isPreviewing, connected: this.isConnected, left: this.hasLeft,
-            microphone: this.source(microphone), camera: { ...this.source(camera), facing: camera.facing },
-            silent: this.voice.isSilent, blocked: this.playback.isBlocked, peers: this.peers.report(), devices: Object.fromEntries(lists),
+            session: this.options.session, applied: this.applied, preview: this.isPreviewing, connected: this.isConnected, left: this.hasLeft,
+            microphone: this.source(microphone), camera: this.source(camera), cameras: this.devices.cameras().length,
+            silent: this.voice.isSilent, blocked: this.playback.isBlocked, peers: this.peers.report(),
         };
     }
 
     /** @param {Devices["microphone"]} source */
-    source(source) {
-        return { on: source.wanted && !source.hasFailed, live: source.isOn, status: source.status, device: source.track?.label ?? null };
+    source({ wanted, status, track }) {
+        return { on: wanted, status, label: track?.label ?? "" };
     }
 
     /** Tells the window the whole state where it differs from what was told last. @param {boolean} [isForced] */
@@ -265,14 +263,23 @@ export class Media {
     draw() {
         const loudness = this.devices.microphone.isOn ? this.meter?.loudness() ?? null : 0;
         if (loudness === null) return;
-        this.loudest = Math.max(this.loudest, loudness);
-        this.heard("local", this.voice, this.devices.microphone.isOn ? loudness : 0);
+        const wasSilent = this.voice.isSilent;
+        this.voice.hear(loudness, Date.now());
+        if (this.voice.isSilent !== wasSilent) this.tell();
         drawLevel(this.options.root, "local", loudness, this.voice.isSpeaking);
-        const now = Date.now();
-        if (!this.wantsLevels || now - this.lastLevel < reportEvery) return;
-        this.options.report("media.level", { level: Number(this.loudest.toFixed(4)), silent: this.voice.isSilent });
-        this.lastLevel = now;
+        this.loudest = Math.max(this.loudest, loudness);
+        if (this.wantsLevels) this.reportLevel(Date.now());
+    }
+
+    /** @param {number} now */
+    reportLevel(now) {
+        if (now - this.levelAt < reportEvery) return;
+        const level = Number(meterLength(this.loudest).toFixed(2));
+        this.levelAt = now;
         this.loudest = 0;
+        if (level === this.level) return;
+        this.level = level;
+        this.options.report("media.level", { level });
     }
 
     listen() {
@@ -280,17 +287,9 @@ export class Media {
             const voice = this.voices.get(id) ?? new Voice();
             this.voices.set(id, voice);
             const loudness = peer.state === "connected" ? peer.loudness() : 0;
-            this.heard(id, voice, loudness);
+            voice.hear(loudness, Date.now());
             drawLevel(this.options.root, "peer:" + id, loudness, voice.isSpeaking);
         }
-    }
-
-    /** @param {string} id @param {Voice} voice @param {number} loudness */
-    heard(id, voice, loudness) {
-        const wasSpeaking = voice.isSpeaking;
-        if (!voice.hear(loudness, Date.now())) return;
-        if (voice.isSpeaking !== wasSpeaking) this.options.report("media.speaking", { id, speaking: voice.isSpeaking });
-        if (id === "local") this.tell();
     }
 
     // The machine around.

@@ -4,8 +4,8 @@
 const sayAgainAfter = 4_000;
 const patience = 15_000;
 
-/** Milliseconds that a broken path may heal by itself; the side that did not offer waits longer, so that rarely both restart. */
-const healsWithin = { offering: 2_500, answering: 6_000 };
+/** Milliseconds that a broken path may heal by itself; the polite side waits longer, so that rarely both restart. */
+const healsWithin = { first: 2_500, second: 6_000 };
 
 /** Milliseconds between two further tries after a failure. */
 const tryAgainEvery = 10_000;
@@ -17,7 +17,8 @@ const tryAgainEvery = 10_000;
  * @typedef {object} PeerOptions
  * @property {string} id  the person
  * @property {string} session  the person's page
- * @property {boolean} initiates  whether this page offers; the other one then gives way when both do
+ * @property {boolean} initiates  whether this page makes the first offer
+ * @property {boolean} isPolite  whether this page gives way when both offer
  * @property {RTCConfiguration} configuration
  * @property {(kind: "offer" | "answer" | "candidate" | "bye", data: string) => void} say
  * @property {() => void} changed
@@ -75,7 +76,7 @@ export class Peer {
 
     /** @param {"audio" | "video"} kind */
     transceiver(kind) {
-        return this.connection.getTransceivers().find((each) => each.receiver.track.kind === kind && each.direction !== "stopped");
+        return this.connection.getTransceivers().find((each) => each.receiver.track.kind === kind && each.direction !== "stopped" && each.currentDirection !== "stopped");
     }
 
     /** What is sent from now on; a change needs no negotiation. @param {{audio: MediaStreamTrack | null, video: MediaStreamTrack | null}} tracks */
@@ -143,11 +144,12 @@ export class Peer {
     /** @param {string} sdp */
     async takeOffer(sdp) {
         const isCollision = this.isMakingOffer || this.connection.signalingState !== "stable";
-        this.isIgnoring = isCollision && this.options.initiates;
+        this.isIgnoring = isCollision && !this.options.isPolite;
         if (this.isIgnoring) return;
         await this.connection.setRemoteDescription({ type: "offer", sdp });
         for (const transceiver of this.connection.getTransceivers()) {
-            if (transceiver.direction === "recvonly") transceiver.direction = "sendrecv";
+            if (transceiver.mid === null) transceiver.stop();
+            else if (transceiver.direction === "recvonly") transceiver.direction = "sendrecv";
         }
         this.sendTracks();
         await this.connection.setLocalDescription();
@@ -176,8 +178,8 @@ export class Peer {
     moved() {
         switch (this.connection.connectionState) {
             case "connected": return this.connected();
-            case "disconnected": return this.broken(this.options.initiates ? healsWithin.offering : healsWithin.answering);
-            case "failed": return this.broken(this.options.initiates ? 0 : healsWithin.offering);
+            case "disconnected": return this.broken(this.options.isPolite ? healsWithin.second : healsWithin.first);
+            case "failed": return this.broken(this.options.isPolite ? healsWithin.first : 0);
             default: return undefined;
         }
     }
@@ -211,8 +213,10 @@ export class Peer {
         this.after("retry", tryAgainEvery, () => this.retry());
     }
 
+    /** Also where the one who should have offered never did. */
     retry() {
-        if (this.options.initiates || this.hasAnswer) this.restart();
+        if (this.connection.getTransceivers().length === 0) this.addTransceivers();
+        else this.restart();
         this.after("retry", tryAgainEvery, () => this.retry());
     }
 

@@ -74,7 +74,7 @@ export class Peers {
     add({ id, session, initiates }) {
         const make = this.options.make ?? ((options) => new Peer(options));
         const peer = make({
-            id, session, initiates, configuration: this.configuration, tracks: this.tracks,
+            id, session, initiates, isPolite: this.options.session < session, configuration: this.configuration, tracks: this.tracks,
             say: (kind, data) => this.options.send(id, { kind, from: this.options.session, to: session, data }),
             changed: () => {
                 if (this.peers.get(id) === peer) this.options.streamsChanged(peer);

@@ -9,8 +9,6 @@ export class Playback {
         this.elements = new Map();
         this.isBlocked = false;
         this.isOn = true;
-        /** @type {string | null} */
-        this.sink = null;
     }
 
     /** @param {string} id @param {MediaStream} stream */
@@ -28,7 +26,6 @@ export class Playback {
         element.setAttribute("data-peer", id);
         this.elements.set(id, element);
         this.document.body.append(element);
-        if (this.sink) /** @type {any} */ (element).setSinkId?.(this.sink).catch(() => {});
         return element;
     }
 
@@ -58,12 +55,6 @@ export class Playback {
     setOn(isOn) {
         this.isOn = isOn;
         for (const element of this.elements.values()) element.muted = !isOn;
-    }
-
-    /** @param {string} sink  a loudspeaker's device id */
-    setSink(sink) {
-        this.sink = sink;
-        for (const element of this.elements.values()) /** @type {any} */ (element).setSinkId?.(sink).catch(() => {});
     }
 
     /** @param {string} id */
