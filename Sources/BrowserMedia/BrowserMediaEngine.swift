@@ -10,7 +10,7 @@ import ViewServer
 package final class BrowserMediaEngine: MediaEngine {
     package private(set) var sessionId: MediaSessionID?
     package private(set) var state = MediaEngineState()
-    package weak var delegate: (any MediaEngineDelegate)? { didSet { delegateChanged() } }
+    package weak var delegate: (any MediaEngineDelegate)?
 
     private let send: @MainActor (String, [String: WireValue]) -> Void
     private var subscriptions: [AnyCancellable] = []
@@ -22,6 +22,7 @@ package final class BrowserMediaEngine: MediaEngine {
     /// The page was in a call already when this engine first heard of it (the server was restarted): its own state counts until the
     /// call goes on here too.
     private var isPageAhead = false
+    /// The person left by the page's own button, and no session has ended by it yet.
     private var hasPageLeft = false
 
     /// The engine of a window.
@@ -44,6 +45,7 @@ package final class BrowserMediaEngine: MediaEngine {
 extension BrowserMediaEngine {
     package func startPreview() {
         isPreviewing = true
+        hasPageLeft = false
         sendPreview()
     }
 
@@ -65,6 +67,7 @@ extension BrowserMediaEngine {
     package func switchCamera() { send("media.switchCamera", [:]) }
 
     package func connect(iceServers: [ICEServer]) {
+        guard !hasPageLeft else { return leaveSoon() }
         isPageAhead = false
         self.iceServers = iceServers
         if isPreviewing { send("media.levels", ["on": false]) }
@@ -141,7 +144,8 @@ extension BrowserMediaEngine {
         takeMedia(report)
         show(report)
         if isNewPage { delegate?.mediaEngineSessionChanged(self) }
-        if report.hasLeft { pageLeft(isFirst: isFirst) }
+        hasPageLeft = report.hasLeft
+        if hasPageLeft { delegate?.mediaEngineRequestedLeave(self) }
     }
 
     /// An action in the page and a failed device count; a report that does not know of the newest wish yet does not.
@@ -192,27 +196,15 @@ extension BrowserMediaEngine {
         (delegate as? RoomSession)?.pageReturned()
     }
 
-    private func pageLeft(isFirst: Bool) {
-        if let delegate {
-            delegate.mediaEngineRequestedLeave(self)
-        } else if isFirst {
-            hasPageLeft = true
-        } else {
-            send("media.close", [:])
-        }
-    }
-
     private func adoptPage() {
         guard let wish else { return }
         delegate?.mediaEngine(self, switchedTo: wish)
     }
 
-    /// A session that begins for a page whose person has left already ends again, once it has begun.
-    private func delegateChanged() {
-        guard hasPageLeft, delegate != nil else { return }
-        hasPageLeft = false
+    /// A session that comes inside for a person who has left already, while the server was away, ends again once it is inside.
+    private func leaveSoon() {
         Task { [weak self] in
-            guard let self else { return }
+            guard let self, hasPageLeft else { return }
             delegate?.mediaEngineRequestedLeave(self)
         }
     }

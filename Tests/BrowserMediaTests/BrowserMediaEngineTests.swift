@@ -137,8 +137,17 @@ private final class Notes: MediaEngineDelegate {
     @Test func leavingWhileTheServerWasAwayIsALeaveLater() async throws {
         notes.report(left: true)
         engine.delegate = notes
+        engine.connect(iceServers: [])
         for _ in 0..<100 where notes.told.isEmpty { await Task.yield() }
         #expect(notes.told == ["leave"])
+        #expect(notes.names == [])
+    }
+
+    @Test func whoCameToTheLobbyAgainHasNotLeft() {
+        notes.report(left: true)
+        engine.startPreview()
+        engine.connect(iceServers: [])
+        #expect(notes.names.last == "media.connect")
     }
 
     @Test func stepsOfAnotherPageOrOfNoKindAreDropped() {

@@ -97,6 +97,7 @@ export class Media {
     /** @param {boolean} on */
     setPreview(on) {
         this.isPreviewing = on;
+        if (on) this.hasLeft = false;
         this.claimed();
         this.activate();
     }
