@@ -23,7 +23,8 @@ package struct JoinRequest: Sendable {
     package var participantId: ParticipantID?
     package var resume: SecretPair?
     package var grants: Grants
-    package var name: String
+    /// Cleaned: see `DisplayName`.
+    package let name: String
     package var nameIsFixed: Bool
     package var note: String?
     package var media: MediaState
@@ -41,7 +42,7 @@ package struct JoinRequest: Sendable {
         self.participantId = participantId
         self.resume = resume
         self.grants = grants
-        self.name = name
+        self.name = DisplayName(name).text
         self.nameIsFixed = nameIsFixed
         self.note = note
         self.media = media
