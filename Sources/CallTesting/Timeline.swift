@@ -78,7 +78,7 @@ package final class Timeline {
     }
 
     /// Runs an event of the room and does what it wants done.
-    func play(_ event: (inout Room, Timestamp) throws(CallError) -> [RoomAction]) throws(CallError) {
+    package func play(_ event: (inout Room, Timestamp) throws(CallError) -> [RoomAction]) throws(CallError) {
         run(try event(&room, clock.now))
     }
 

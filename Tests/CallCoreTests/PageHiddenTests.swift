@@ -37,6 +37,18 @@ struct PageHiddenTests {
         }
     }
 
+    @Test("closing the page does not lengthen the wait")
+    func closingAtTheEnd() throws {
+        try story { time in
+            let ana = try time.host("Ana")
+            let bo = try time.guest("Bo")
+            time.hush(ana)
+            try time.at(3_598_000) { try time.hidePage(bo) }
+            time.at(3_600_000) {}
+            #expect(ana.heard().compactMap(\.withdrawal) == [.cancelled])
+        }
+    }
+
     @Test("a lost socket is not a closed page: it waits, and after a reload that counts again")
     func lossAfterReload() throws {
         try story { time in
