@@ -49,6 +49,10 @@ var targets: [Target] = [
         dependencies: ["CallServer", "CallClient", "CallProtocol", "Networking", "ViewServer", "FoyerApp", "VideoSDKRTC"],
         swiftSettings: settings),
 
+    .executableTarget(
+        name: "RuntimeExample", dependencies: ["BrowserMedia", "CallClient", "CallProtocol", "Combine", "ViewCore", "ViewServer"],
+        path: "Tests/EndToEnd/RuntimeExample", swiftSettings: settings),
+
     // Test kits.
     library("CallTesting", ["CallCore", "CallProtocol", "CallServer", "CallClient", "Networking"]),
     library("ViewTesting", ["ViewCore"]),
