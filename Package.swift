@@ -50,7 +50,7 @@ var targets: [Target] = [
         swiftSettings: settings),
 
     .executableTarget(
-        name: "RuntimeExample", dependencies: ["BrowserMedia", "CallClient", "CallProtocol", "Combine", "ViewCore", "ViewServer"],
+        name: "RuntimeExample", dependencies: ["BrowserMedia", "CallClient", "CallProtocol", "SwiftUI"],
         path: "Tests/EndToEnd/RuntimeExample", swiftSettings: settings),
 
     // Test kits.
@@ -62,7 +62,7 @@ var targets: [Target] = [
 // On Apple platforms these names are Apple's own modules.
 targets += [
     library("Combine"),
-    library("SwiftUI", ["ViewCore", "ViewServer", "Combine"]),
+    library("SwiftUI", ["BrowserMedia", "ViewCore", "ViewServer", "Combine"]),
     library("UIKit", ["ViewCore", "Combine"]),
 ]
 #endif

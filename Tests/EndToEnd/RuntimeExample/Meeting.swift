@@ -1,9 +1,7 @@
 import BrowserMedia
 import CallClient
 import CallProtocol
-import Combine
-import Foundation
-import ViewCore
+import SwiftUI
 
 /// Joins the pages of `?ana` and `?bob` with each other, without a server of calls between them: what one page's engine says goes to
 /// the other's.

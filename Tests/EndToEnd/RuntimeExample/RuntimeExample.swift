@@ -1,10 +1,4 @@
-import BrowserMedia
-import CallClient
-import CallProtocol
-import Combine
-import Foundation
-import ViewCore
-import ViewServer
+import SwiftUI
 
 /// The app that `runtime_test.py` opens in a browser: one of everything that a page has to do.
 @main struct RuntimeExample: App {
