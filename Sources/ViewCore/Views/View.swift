@@ -9,7 +9,7 @@ public protocol View {
 }
 
 extension View {
-    @_spi(Foyer) public func _update(_ node: ViewNode) {
+    public func _update(_ node: ViewNode) {
         var bound = self
         bindProperties(of: &bound, node: node)
         node.show(bound.body)

@@ -17,7 +17,7 @@ public protocol Scene {
 }
 
 extension Scene {
-    @_spi(Foyer) public func _show(in node: ViewNode) { node.show(SceneView(scene: self)) }
+    public func _show(in node: ViewNode) { node.show(SceneView(scene: self)) }
 }
 
 extension Never: Scene {}
