@@ -42,6 +42,7 @@ open class CallViewModel: ObservableObject {
     var session: RoomSession?
     var subscription: AnyCancellable?
     var observation: Observation?
+    var presence: PagePresence?
     var place: (callType: String, callId: String)?
     /// Whether the present session has been in the room.
     var wasInside = false
@@ -82,6 +83,7 @@ open class CallViewModel: ObservableObject {
         let session = streamVideo.session(roomId: callId, name: displayName, media: callSettings.media, ticket: ticket, devices: devices)
         self.session = session
         observation = session.observe { [weak self] event in self?.received(event) }
+        presence = PagePresence(of: session)
         session.start()
     }
 
@@ -120,6 +122,7 @@ open class CallViewModel: ObservableObject {
     func finish(_ outcome: CallOutcome) {
         observation?.cancel()
         observation = nil
+        presence = nil
         session = nil
         wasInside = false
         devices.close()

@@ -13,8 +13,7 @@ package enum SignalTransportKey: WindowKey {
 
 private enum DevicesKey: InjectionKey {
     static var currentValue: Devices {
-        guard let context = WindowContext.current else { return Devices(engine: nil) }
-        return Devices(engine: context[MediaEngineKey.self])
+        Devices(engine: WindowContext.current?[MediaEngineKey.self] ?? RoomSurroundings.current().engine)
     }
 }
 

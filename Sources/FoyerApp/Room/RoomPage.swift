@@ -64,11 +64,10 @@ struct AppViewFactory: ViewFactory {
 /// Copies the guest link.
 private struct InviteButton: View {
     @Injected(\.appStrings) private var strings
-    @State private var isCopied = false
     let guestLink: String
 
     var body: some View {
-        Button(action: copy) {
+        CopyButton(guestLink, identifier: "copyGuestLink") { isCopied in
             Label(isCopied ? strings.copied : strings.copyGuestLink, systemImage: isCopied ? "checkmark" : "link")
                 .font(.system(size: 14, weight: .medium))
                 .foregroundColor(.white)
@@ -78,16 +77,6 @@ private struct InviteButton: View {
                 .cornerRadius(18)
         }
         .buttonStyle(.plain)
-        .accessibilityIdentifier("copyGuestLink")
         .padding(.trailing, 12)
-    }
-
-    private func copy() {
-        Page.copy(guestLink)
-        isCopied = true
-        Task {
-            try? await Task.sleep(for: .seconds(2))
-            isCopied = false
-        }
     }
 }

@@ -45,7 +45,6 @@ private struct LinkRow: View {
     @Injected(\.appStrings) private var strings
     @Injected(\.colors) private var colors
     @Injected(\.fonts) private var fonts
-    @State private var isCopied = false
     let title: String
     let hint: String
     let url: String
@@ -68,10 +67,9 @@ private struct LinkRow: View {
                     .frame(maxWidth: .infinity, alignment: .leading)
                     .background(colors.background)
                     .cornerRadius(12)
-                Button(isCopied ? strings.copied : strings.copy, action: copy)
-                    .buttonStyle(.compact)
-                    .accessibilityLabel(isCopied ? strings.copied : copyLabel)
-                    .accessibilityIdentifier("copy-\(identifier)")
+                CopyButton(url, identifier: "copy-\(identifier)") { isCopied in Text(isCopied ? strings.copied : strings.copy) }
+                    .buttonStyle(CompactButtonStyle(weight: .plain))
+                    .accessibilityLabel(copyLabel)
             }
             Text(hint).font(fonts.footnote).foregroundColor(Color(colors.textLowEmphasis))
         }
@@ -79,15 +77,6 @@ private struct LinkRow: View {
 
     @ViewBuilder private var link: some View {
         if let destination = URL(string: url) { Link(url, destination: destination) } else { Text(url) }
-    }
-
-    private func copy() {
-        Page.copy(url)
-        isCopied = true
-        Task {
-            try? await Task.sleep(for: .seconds(2))
-            isCopied = false
-        }
     }
 }
 

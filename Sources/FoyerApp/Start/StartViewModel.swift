@@ -25,7 +25,7 @@ final class StartViewModel: ObservableObject {
     func makeRoom() {
         guard canMakeRoom else { return }
         state = .making
-        let client = RESTClient(serverURL: FoyerAppConfiguration.current.serverURL, token: nil)
+        let client = RESTClient(server: FoyerAppConfiguration.current.serverURL, token: Token(""))
         let request = DevRoomRequest(name: name.trimmingCharacters(in: .whitespaces))
         Task { [weak self] in
             do throws(CallError) {

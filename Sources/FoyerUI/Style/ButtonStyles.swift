@@ -45,9 +45,11 @@ package struct CompactButtonStyle: ButtonStyle {
     package enum Weight { case filled, plain }
     @Injected(\.colors) private var colors
     @Injected(\.fonts) private var fonts
-    var weight = Weight.filled
+    private let weight: Weight
 
-    func makeBody(configuration: Configuration) -> some View {
+    package init(weight: Weight = .filled) { self.weight = weight }
+
+    package func makeBody(configuration: Configuration) -> some View {
         configuration.label
             .font(fonts.footnoteBold)
             .foregroundColor(weight == .filled ? .white : colors.text)
