@@ -1,0 +1,4 @@
+/// The style sheet of all element kinds, served as `/_foyer/base.css`.
+package enum BaseStyle {
+    package static let css = ""
+}
