@@ -80,7 +80,16 @@ open class CallViewModel: ObservableObject {
         problem = nil
         callingState = .joining
         devices.apply(callSettings.media)
-        let session = streamVideo.session(roomId: callId, name: displayName, media: callSettings.media, ticket: ticket, devices: devices)
+        do {
+            let session = try streamVideo.session(
+                roomId: callId, name: displayName, media: callSettings.media, ticket: ticket, devices: devices)
+            begin(session)
+        } catch {
+            finish(.refused(CallProblem(kind: .unreachable, message: "\(error)")))
+        }
+    }
+
+    private func begin(_ session: RoomSession) {
         self.session = session
         observation = session.observe { [weak self] event in self?.received(event) }
         presence = PagePresence(of: session)

@@ -84,10 +84,17 @@ extension Devices: MediaEngineDelegate {
         delegate?.mediaEngine(self, send: signal, to: participant)
     }
 
+    /// A press in the page works at once; what it switched is what is wanted from then on.
+    package func mediaEngine(_ engine: any MediaEngine, switchedTo media: MediaState) {
+        wanted = media
+        delegate?.mediaEngine(self, switchedTo: media)
+        changed.send()
+    }
+
     package func mediaEngineDidChange(_ engine: any MediaEngine) {
         let before = state
         state = engine.state
-        adoptPageAction(since: before)
+        switchOffWhatFails(since: before)
         delegate?.mediaEngineDidChange(self)
         changed.send()
     }
@@ -95,21 +102,13 @@ extension Devices: MediaEngineDelegate {
     package func mediaEngineSessionChanged(_ engine: any MediaEngine) { delegate?.mediaEngineSessionChanged(self) }
     package func mediaEngineRequestedLeave(_ engine: any MediaEngine) { delegate?.mediaEngineRequestedLeave(self) }
 
-    /// A press in the page switches a working device at once; what it switched is what is wanted from then on. A device that turns out
-    /// not to work is off.
-    private func adoptPageAction(since before: MediaEngineState) {
-        wanted.microphone = Self.wanted(
-            wanted.microphone, before: (before.microphone, before.media.microphone), now: (state.microphone, state.media.microphone))
-        wanted.camera = Self.wanted(wanted.camera, before: (before.camera, before.media.camera), now: (state.camera, state.media.camera))
+    /// A device that turns out not to work is off.
+    private func switchOffWhatFails(since before: MediaEngineState) {
+        if state.microphone.isFailed && !before.microphone.isFailed { wanted.microphone = false }
+        if state.camera.isFailed && !before.camera.isFailed { wanted.camera = false }
     }
+}
 
-    private typealias Reading = (device: MediaEngineState.Device, isOn: Bool)
-
-    private static func wanted(_ wanted: Bool, before: Reading, now: Reading) -> Bool {
-        switch (before.device, now.device) {
-        case (.ready, .ready): before.isOn == now.isOn ? wanted : now.isOn
-        case (.idle, .failed), (.asking, .failed), (.ready, .failed): false
-        case (_, .idle), (_, .asking), (_, .ready), (.failed, .failed): wanted
-        }
-    }
+extension MediaEngineState.Device {
+    fileprivate var isFailed: Bool { if case .failed = self { true } else { false } }
 }

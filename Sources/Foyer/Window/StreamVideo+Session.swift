@@ -4,13 +4,15 @@ import SwiftUI
 
 extension StreamVideo {
     /// A session of this window's person in, or in front of, a room. It does nothing before its `start()`.
-    func session(roomId: String, name: String, media: MediaState, ticket: ResumeTicket?, devices: Devices) -> RoomSession {
+    ///
+    /// - Throws: where this process can reach no server at all.
+    func session(roomId: String, name: String, media: MediaState, ticket: ResumeTicket?, devices: Devices) throws -> RoomSession {
         let context = WindowContext.current
         let address = context?[PageOrigin.self].peerAddress ?? ""
         let configuration = RoomSession.Configuration(
             serverURL: url, roomId: roomId, token: source, name: user.name.isEmpty ? name : user.name,
             participantId: user.id.isEmpty ? nil : user.id, resume: ticket, media: media, browserAddress: address.isEmpty ? nil : address)
-        let transport = context?[SignalTransportKey.self] ?? RoomSurroundings.current().transport ?? SocketTransport.standard
+        let transport = try context?[SignalTransportKey.self] ?? SessionSurroundings.current().transport ?? SocketTransport.standard()
         return RoomSession(configuration: configuration, transport: transport, media: devices)
     }
 

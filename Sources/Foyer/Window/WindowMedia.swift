@@ -1,9 +1,9 @@
 import CallClient
 import SwiftUI
 
-/// The engine that a window uses in place of its page's, for tests.
+/// Makes the engine that a window uses in place of its page's, for tests.
 package enum MediaEngineKey: WindowKey {
-    package static var defaultValue: (any MediaEngine)? { nil }
+    package static var defaultValue: (@MainActor @Sendable () -> any MediaEngine)? { nil }
 }
 
 /// How the sessions of a window reach the server.
@@ -13,7 +13,7 @@ package enum SignalTransportKey: WindowKey {
 
 private enum DevicesKey: InjectionKey {
     static var currentValue: Devices {
-        Devices(engine: WindowContext.current?[MediaEngineKey.self] ?? RoomSurroundings.current().engine)
+        Devices(engine: WindowContext.current?[MediaEngineKey.self]?() ?? SessionSurroundings.current().engine)
     }
 }
 

@@ -14,7 +14,7 @@ final class TestWindow {
 
     init(url: String = "http://localhost/", name: String = "Ana", permissions: [String] = ["ask_join"]) {
         context = WindowContext(environment: WindowEnvironment(url: URL(string: url)!))
-        context[MediaEngineKey.self] = engine
+        context[MediaEngineKey.self] = { [engine] in engine }
         context[SignalTransportKey.self] = server
         context.run {
             InjectedValues[\.streamVideo] = StreamVideo(
