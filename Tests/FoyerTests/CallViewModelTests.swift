@@ -1,5 +1,6 @@
 import CallClient
 import CallProtocol
+import Combine
 import Foyer
 import Testing
 

@@ -33,7 +33,7 @@ struct DevicesTests {
         let window = TestWindow()
         let call = try await window.inside()
         window.engine.report { $0 = .working() }
-        window.engine.report { $0.media.microphone = false }
+        window.engine.switched(to: MediaState(microphone: false, camera: true))
         #expect(!call.callSettings.audioOn)
         #expect(call.localParticipant?.hasAudio == false)
         try await until {

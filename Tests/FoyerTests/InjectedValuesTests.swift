@@ -6,7 +6,7 @@ import Testing
 /// What a window injects is its own, however many others run between its steps.
 @MainActor
 struct InjectedValuesTests {
-    private final class Reader {
+    @MainActor private final class Reader {
         @Injected(\.streamVideo) var streamVideo
     }
 

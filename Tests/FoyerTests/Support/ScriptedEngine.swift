@@ -27,6 +27,12 @@ final class ScriptedEngine: MediaEngine {
         closes += 1
     }
 
+    /// A press in the page.
+    func switched(to media: MediaState) {
+        state.media = media
+        delegate?.mediaEngine(self, switchedTo: media)
+    }
+
     /// The page reports.
     func report(_ change: (inout MediaEngineState) -> Void) {
         change(&state)

@@ -11,7 +11,7 @@ final class ScriptedServer: SignalTransport {
 
     private let state = Mutex(State())
 
-    func connect(to url: URL, headers: [String: String], events: @escaping @Sendable (SignalTransportEvent) -> Void) -> any SignalConnection {
+    func connect(to url: URL, headers: [String: String], events: @escaping @Sendable (SignalTransportEvent) -> Void) -> any SignalLink {
         let line = ScriptedLine(events: events)
         state.withLock { $0.lines.append(line) }
         events(.opened)
@@ -26,7 +26,7 @@ final class ScriptedServer: SignalTransport {
 }
 
 /// One connection to it.
-final class ScriptedLine: SignalConnection {
+final class ScriptedLine: SignalLink {
     private struct State {
         var heard: [Data] = []
         var isClosed = false
