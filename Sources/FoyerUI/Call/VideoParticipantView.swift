@@ -40,8 +40,8 @@ public struct VideoParticipantView: View {
         Image(stream: participant.stream)
             .resizable()
             .aspectRatio(contentMode: .fill)
+            .pageMirrored(participant.isLocal)
             .frame(width: size.width, height: size.height)
-            .scaleEffect(x: participant.isLocal ? -1 : 1, y: 1)
     }
 
     private var avatar: some View {
@@ -83,7 +83,7 @@ private struct SpeakingFrame: View {
         RoundedRectangle(cornerRadius: 20)
             .stroke(Color(hex: 0x5EEAD4), lineWidth: 3)
             .allowsHitTesting(false)
-            .pageSpeaking(stream)
+            .pageSpeakingFrame(stream)
     }
 }
 

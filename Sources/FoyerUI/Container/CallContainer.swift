@@ -69,6 +69,10 @@ private struct Announcer: View {
 
     var body: some View {
         Text(isReconnecting ? strings.reconnectingText : notice.map { strings.text($0.event) } ?? "")
+            .frame(width: 1, height: 1)
+            .clipped()
+            .opacity(0.01)
+            .allowsHitTesting(false)
             .pageLiveRegion()
             .accessibilityIdentifier("announcements")
     }

@@ -51,8 +51,8 @@ struct CameraPreview: View {
                 image
                     .resizable()
                     .aspectRatio(contentMode: .fill)
+                    .pageMirrored()
                     .frame(width: size.width, height: size.height)
-                    .scaleEffect(x: -1, y: 1)
             } else {
                 VStack(spacing: 12) {
                     Image(systemName: isStarting ? "video.fill" : "video.slash.fill")

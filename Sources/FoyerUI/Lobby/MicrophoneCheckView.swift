@@ -38,15 +38,15 @@ public struct MicrophoneCheckView: View {
 private struct LevelBars: View {
     var body: some View {
         HStack(spacing: 3) {
-            bar(0.6)
-            bar(1)
-            bar(0.75)
+            bar(.low)
+            bar(.full)
+            bar(.mid)
         }
         .frame(height: 18)
         .pageLevel("local")
     }
 
-    private func bar(_ share: Double) -> some View {
-        RoundedRectangle(cornerRadius: 2).fill(Color(hex: 0x5EEAD4)).frame(width: 4, height: 18).pageLevelBar(share: share)
+    private func bar(_ reach: LevelReach) -> some View {
+        RoundedRectangle(cornerRadius: 2).fill(Color(hex: 0x5EEAD4)).frame(width: 4, height: 18).pageLevelBar(reach)
     }
 }
