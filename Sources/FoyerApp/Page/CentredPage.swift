@@ -28,7 +28,7 @@ struct MessagePage: View {
     @Injected(\.appStrings) private var strings
     let identifier: String
     let text: OutcomeText
-    var act: () -> Void = {}
+    var act: @MainActor () -> Void = {}
 
     var body: some View {
         DoorPage {

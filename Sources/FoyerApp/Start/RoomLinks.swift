@@ -11,7 +11,7 @@ struct RoomLinks: View {
     @Injected(\.fonts) private var fonts
     @SceneStorage("guestLink") private var guestLink = ""
     let room: DevRoomBody
-    let startOver: () -> Void
+    let startOver: @MainActor () -> Void
 
     var body: some View {
         VStack(alignment: .leading, spacing: 24) {

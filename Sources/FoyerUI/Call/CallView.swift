@@ -82,7 +82,7 @@ struct ProblemBanner: View {
     @Injected(\.colors) private var colors
     @Injected(\.strings) private var strings
     let problem: CallProblem
-    let dismiss: () -> Void
+    let dismiss: @MainActor () -> Void
 
     var body: some View {
         HStack(spacing: 12) {

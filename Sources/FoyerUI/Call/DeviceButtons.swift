@@ -9,9 +9,9 @@ package struct DeviceToggle: View {
     private let device: Device
     private let isOn: Bool
     private let size: CGFloat
-    private let action: () -> Void
+    private let action: @MainActor () -> Void
 
-    package init(_ device: Device, isOn: Bool, size: CGFloat = 52, action: @escaping () -> Void) {
+    package init(_ device: Device, isOn: Bool, size: CGFloat = 52, action: @escaping @MainActor () -> Void) {
         self.device = device
         self.isOn = isOn
         self.size = size

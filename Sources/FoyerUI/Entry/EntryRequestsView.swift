@@ -51,7 +51,7 @@ private struct EntryRequestRow: View {
     @Injected(\.fonts) private var fonts
     @Injected(\.strings) private var strings
     let request: EntryRequest
-    let answer: (EntryAnswer) -> Void
+    let answer: @MainActor (EntryAnswer) -> Void
 
     var body: some View {
         VStack(spacing: 12) {

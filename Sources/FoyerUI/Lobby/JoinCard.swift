@@ -83,7 +83,7 @@ struct DeviceNotice: View {
     @Injected(\.strings) private var strings
     let title: String
     let text: String
-    let retry: () -> Void
+    let retry: @MainActor () -> Void
 
     var body: some View {
         HStack(alignment: .top, spacing: 12) {

@@ -67,7 +67,7 @@ private struct LobbyContentView: View {
                     content(reader.size)
                         .frame(maxWidth: .infinity, minHeight: reader.size.height)
                 }
-                TopRightView { CloseButton(action: entrance.close) }
+                TopRightView { CloseButton { entrance.close() } }
             }
             .frame(width: reader.size.width, height: reader.size.height)
         }
@@ -128,7 +128,7 @@ struct LobbyMeasures: Hashable {
 private struct CloseButton: View {
     @Injected(\.colors) private var colors
     @Injected(\.strings) private var strings
-    let action: () -> Void
+    let action: @MainActor () -> Void
 
     var body: some View {
         Button(action: action) {

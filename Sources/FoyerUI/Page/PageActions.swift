@@ -38,7 +38,9 @@ extension View {
     func pageSpeakingFrame(_ stream: String) -> some View { pageLevel(stream).pageAttribute("data-speaking-frame", "") }
 
     /// A picture as in a mirror, as people know themselves; the page leaves the back camera as it is.
-    func pageMirrored(_ isMirrored: Bool = true) -> some View { pageAttribute("data-mirrored", isMirrored ? "" : nil) }
+    @ViewBuilder func pageMirrored(_ isMirrored: Bool = true) -> some View {
+        if isMirrored { pageAttribute("data-mirrored", "") } else { self }
+    }
 
     /// Not seen, but read aloud whenever its text changes.
     func pageLiveRegion() -> some View {

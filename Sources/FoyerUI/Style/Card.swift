@@ -27,9 +27,9 @@ package struct LabeledField: View {
     private let label: String
     private let placeholder: String
     @Binding private var text: String
-    private let onSubmit: () -> Void
+    private let onSubmit: @MainActor () -> Void
 
-    package init(_ label: String, placeholder: String, text: Binding<String>, onSubmit: @escaping () -> Void) {
+    package init(_ label: String, placeholder: String, text: Binding<String>, onSubmit: @escaping @MainActor () -> Void) {
         self.label = label
         self.placeholder = placeholder
         _text = text
