@@ -28,9 +28,9 @@ package final class SignalClient {
     private let tell: @MainActor (Event) -> Void
 
     /// Open: what is sent goes through it.
-    private var connection: (any SignalConnection)?
+    private var connection: (any SignalLink)?
     /// Open or on its way.
-    private var attempted: (any SignalConnection)?
+    private var attempted: (any SignalLink)?
     private var isFinished = false
     private var hasAnswered = false
     /// On the present connection.
@@ -162,7 +162,7 @@ package final class SignalClient {
     }
 
     /// - Returns: false where the connection is gone.
-    private func handle(_ event: SignalTransportEvent, on connection: any SignalConnection, hello: Hello, limit: Task<Void, any Error>)
+    private func handle(_ event: SignalTransportEvent, on connection: any SignalLink, hello: Hello, limit: Task<Void, any Error>)
         -> Bool
     {
         switch event {

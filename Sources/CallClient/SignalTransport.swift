@@ -8,7 +8,7 @@ package protocol SignalTransport: Sendable {
     ///   - url: a `ws` or `wss` address.
     ///   - headers: sent with the request to upgrade.
     ///   - events: called in order from any thread; `closed` comes exactly once and last, also where no connection came about.
-    func connect(to url: URL, headers: [String: String], events: @escaping @Sendable (SignalTransportEvent) -> Void) -> any SignalConnection
+    func connect(to url: URL, headers: [String: String], events: @escaping @Sendable (SignalTransportEvent) -> Void) -> any SignalLink
 }
 
 package enum SignalTransportEvent: Sendable, Hashable {
@@ -20,7 +20,7 @@ package enum SignalTransportEvent: Sendable, Hashable {
 }
 
 /// One connection. Both methods may be called from any thread and have no effect once it is closed.
-package protocol SignalConnection: Sendable {
+package protocol SignalLink: Sendable {
     func send(_ text: [UInt8])
     /// Closes normally, after what was sent is written.
     func close()

@@ -11,7 +11,7 @@ package final class InMemoryTransport: SignalTransport {
 
     package func connect(
         to url: URL, headers: [String: String], events: @escaping @Sendable (SignalTransportEvent) -> Void
-    ) -> any SignalConnection {
+    ) -> any SignalLink {
         let peer = InMemoryPeer(url: url, headers: headers, client: events)
         accept(peer)
         return InMemoryConnection(peer: peer)
@@ -60,7 +60,7 @@ package final class InMemoryPeer: Sendable {
     }
 }
 
-private struct InMemoryConnection: SignalConnection {
+private struct InMemoryConnection: SignalLink {
     let peer: InMemoryPeer
 
     func send(_ text: [UInt8]) { peer.receive(text) }

@@ -30,12 +30,12 @@ public enum VideoSDK {
         let invitation = RoomInvitation(
             roomId: roomId, token: token, name: participantName, participantId: participantId, microphone: micEnabled, camera: camEnabled,
             address: signalingBaseUrl)
-        return try createRoom(invitation, camera: defaultCamera, in: RoomSurroundings.current())
+        return try createRoom(invitation, camera: defaultCamera, in: SessionSurroundings.current())
     }
 
     @MainActor
     package static func createRoom(
-        _ invitation: RoomInvitation, camera: CameraPosition = .front, in surroundings: RoomSurroundings,
+        _ invitation: RoomInvitation, camera: CameraPosition = .front, in surroundings: SessionSurroundings,
         schedule: ReconnectSchedule = ReconnectSchedule()
     ) throws -> Room {
         var configuration = try invitation.configuration(hasDevices: surroundings.engine != nil)

@@ -127,7 +127,7 @@ import VideoSDK
 
     @Test func nameIsMadeUp() throws {
         let room = try VideoSDK.createRoom(
-            RoomInvitation(roomId: "room", token: "token"), in: RoomSurroundings(transport: ScriptedServer().transport))
+            RoomInvitation(roomId: "room", token: "token"), in: SessionSurroundings(transport: ScriptedServer().transport))
         #expect(room.localParticipant.displayName.hasPrefix("Guest "))
         #expect(room.id == "room")
         #expect(room.roomState == .DISCONNECTED)

@@ -17,7 +17,7 @@ final class RoomKit {
         let schedule = ReconnectSchedule(
             firstPause: .milliseconds(1), longestPause: .milliseconds(4), patienceBeforeAnswer: patience, patienceAfterAnswer: patience)
         room = try VideoSDK.createRoom(
-            invitation, in: RoomSurroundings(engine: engine, transport: server.transport), schedule: schedule)
+            invitation, in: SessionSurroundings(engine: engine, transport: server.transport), schedule: schedule)
         room.addEventListener(listener)
     }
 

@@ -1,6 +1,6 @@
 /// What stands around a session where it is made: a browser's window with its devices, or nothing at all.
 @MainActor
-package struct RoomSurroundings {
+package struct SessionSurroundings {
     /// The devices of the window; nil in a plain process.
     package var engine: (any MediaEngine)?
     /// The network address of the window's browser.
@@ -15,5 +15,5 @@ package struct RoomSurroundings {
     }
 
     /// Brings the surroundings of the window whose code is running. The module that knows windows sets it once, at start.
-    package static var current: @MainActor () -> RoomSurroundings = { RoomSurroundings() }
+    package static var current: @MainActor () -> SessionSurroundings = { SessionSurroundings() }
 }
