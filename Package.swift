@@ -71,7 +71,7 @@ targets += [
     tests("ViewCoreTests", ["ViewCore", "ViewTesting", "Combine"]),
     tests("CallServerTests", ["CallServer", "CallProtocol", "CallCore", "CallTesting", "Networking"]),
     tests("CallClientTests", ["CallClient", "CallProtocol", "CallTesting", "CallServer"]),
-    tests("VideoSDKTests", ["VideoSDK", "VideoSDKRTC", "CallTesting", "CallServer"]),
+    tests("VideoSDKTests", ["VideoSDK", "VideoSDKRTC", "CallClient", "CallProtocol", "CallTesting", "CallServer", "Networking"]),
     tests("FoyerCommandTests", ["FoyerCommand", "CallServer", "CallProtocol", "CallClient", "VideoSDKRTC", "CallTesting"]),
     tests("ViewServerTests", ["ViewServer", "ViewCore", "ViewTesting", "Networking"]),
     tests("FoyerTests", ["Foyer", "FoyerUI", "FoyerApp", "CallTesting", "ViewTesting"]),
