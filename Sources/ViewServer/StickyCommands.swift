@@ -14,7 +14,7 @@ struct StickyCommands: Sendable {
 
     private static func key(_ name: String, _ arguments: [String: WireValue]) -> String? {
         switch name {
-        case "title", "count", "media.levels": name
+        case "title", "count": name
         case "store": arguments["key"]?.string.map { "store " + $0 }
         default: nil
         }

@@ -7,10 +7,17 @@ package final class ViewService: Sendable {
     private let registry: WindowRegistry
     private let configuration: ViewServiceConfiguration
 
-    /// - Parameter app: made once per window, inside that window's scope.
-    @MainActor package convenience init(app: any App.Type, configuration: ViewServiceConfiguration = ViewServiceConfiguration()) {
+    /// - Parameters:
+    ///   - app: made once per window, inside that window's scope.
+    ///   - prepare: gives each window's context what the app finds there, before the app is made.
+    @MainActor package convenience init(
+        app: any App.Type, configuration: ViewServiceConfiguration = ViewServiceConfiguration(),
+        prepare: @escaping @MainActor (WindowContext) -> Void = { _ in }
+    ) {
         self.init(configuration: configuration) { environment, output in
-            ViewService.window(of: app, environment, output)
+            let window = ViewService.window(of: app, environment, output)
+            prepare(window.context)
+            return window
         }
     }
 

@@ -85,7 +85,7 @@ function receive(message) {
 /** @param {import("./connection.js").ConnectionState} state @param {{code: string, message: string}} [refusal] */
 function showConnection(state, refusal) {
     document.documentElement.setAttribute("data-connection", state);
-    const now = { isOnline: navigator.onLine, isInCall: media.isConnected, hasLeft: media.hasLeft };
+    const now = { isOnline: navigator.onLine, isInCall: media.isTalking, hasLeft: media.hasLeft };
     notices.say(noticeText(state, now));
     if (refusal) notices.refused(refusal.message, () => location.reload());
 }

@@ -97,6 +97,7 @@ export class Media {
     /** @param {boolean} on */
     setPreview(on) {
         this.isPreviewing = on;
+        if (on) this.hasLeft = false;
         this.claimed();
         this.activate();
     }
@@ -209,6 +210,11 @@ export class Media {
         }
     }
 
+    /** Whether somebody can hear this page now. */
+    get isTalking() {
+        return [...this.peers.peers.values()].some((peer) => peer.state === "connected");
+    }
+
     state() {
         const { microphone, camera } = this.devices;
         return {
@@ -302,7 +308,7 @@ export class Media {
         this.document.addEventListener("visibilitychange", () => {
             if (this.document.visibilityState === "visible" && this.isConnected) this.keepAwake();
         });
-        for (const gesture of ["pointerdown", "keydown"]) window.addEventListener(gesture, () => this.playback.unblock(), { capture: true });
+        for (const gesture of ["pointerdown", "pointerup", "keydown"]) window.addEventListener(gesture, () => this.playback.unblock(), { capture: true });
     }
 
     async keepAwake() {

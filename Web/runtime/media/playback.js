@@ -24,6 +24,7 @@ export class Playback {
         element.autoplay = true;
         element.muted = !this.isOn;
         element.setAttribute("data-peer", id);
+        element.addEventListener("playing", () => this.review());
         this.elements.set(id, element);
         this.document.body.append(element);
         return element;
@@ -33,7 +34,7 @@ export class Playback {
     async start(element) {
         try {
             await element.play();
-            if (this.isBlocked && ![...this.elements.values()].some((each) => each.paused)) this.setBlocked(false);
+            this.review();
         } catch (error) {
             if (/** @type {any} */ (error)?.name === "NotAllowedError") this.setBlocked(true);
         }
@@ -41,7 +42,14 @@ export class Playback {
 
     /** In a tap of the person, who may now hear. */
     unblock() {
-        if (this.isBlocked) for (const element of this.elements.values()) if (element.paused) this.start(element);
+        if (!this.isBlocked) return;
+        for (const element of this.elements.values()) if (element.paused) this.start(element);
+        this.review();
+    }
+
+    /** Nothing is blocked any more once everything plays, by whatever means it was started. */
+    review() {
+        if (![...this.elements.values()].some((element) => element.paused)) this.setBlocked(false);
     }
 
     /** @param {boolean} isBlocked */

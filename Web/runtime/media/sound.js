@@ -25,7 +25,7 @@ export class Sound {
         this.context = null;
         /** @type {Map<string, any>} */
         this.repeating = new Map();
-        for (const gesture of ["pointerdown", "keydown"]) window.addEventListener(gesture, () => this.wake(), { capture: true });
+        for (const gesture of ["pointerdown", "pointerup", "keydown"]) window.addEventListener(gesture, () => this.wake(), { capture: true });
     }
 
     /** The context, made when first needed. A browser may keep it asleep until the first tap. */
