@@ -12,7 +12,7 @@ extension StreamVideo {
         let configuration = RoomSession.Configuration(
             serverURL: url, roomId: roomId, token: source, name: user.name.isEmpty ? name : user.name,
             participantId: user.id.isEmpty ? nil : user.id, resume: ticket, media: media, browserAddress: address.isEmpty ? nil : address)
-        let transport = try context?[SignalTransportKey.self] ?? SessionSurroundings.current().transport ?? SocketTransport.standard()
+        let transport = try context?[SignalTransportKey.self] ?? SocketTransport.standard()
         return RoomSession(configuration: configuration, transport: transport, media: devices)
     }
 

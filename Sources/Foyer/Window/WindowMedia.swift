@@ -1,3 +1,4 @@
+import BrowserMedia
 import CallClient
 import SwiftUI
 
@@ -13,7 +14,8 @@ package enum SignalTransportKey: WindowKey {
 
 private enum DevicesKey: InjectionKey {
     static var currentValue: Devices {
-        Devices(engine: WindowContext.current?[MediaEngineKey.self]?() ?? SessionSurroundings.current().engine)
+        guard let context = WindowContext.current else { return Devices(engine: nil) }
+        return Devices(engine: context[MediaEngineKey.self]?() ?? BrowserMedia.engine(of: context))
     }
 }
 
