@@ -54,9 +54,8 @@ struct ServeCommand {
 
     /// The web app. Its windows know the server by its address alone and speak the ordinary protocol.
     private func windows(server: URL) -> ViewService {
-        let configuration = FoyerAppConfiguration(
-            serverURL: server, publicURL: options.publicURL.flatMap(URL.init(string:)), dev: options.isDev)
-        return ViewService(app: FoyerWebApp.self) { context in context[FoyerAppConfigurationKey.self] = configuration }
+        FoyerWebApp.service(
+            FoyerAppConfiguration(serverURL: server, publicURL: options.publicURL.flatMap(URL.init(string:)), dev: options.isDev))
     }
 
     private func announce(_ address: String) {
