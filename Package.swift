@@ -41,9 +41,9 @@ var targets: [Target] = [
     library("BrowserMedia", ["CallClient", "CallProtocol", "ViewCore", "ViewServer"]),
 
     // Floors 4 to 6: the facade, the screens, the product.
-    library("Foyer", ["CallClient", "CallProtocol", "Combine", "SwiftUI", "UIKit"]),
-    library("FoyerUI", ["Foyer", "BrowserMedia", "SwiftUI", "UIKit"]),
-    library("FoyerApp", ["Foyer", "FoyerUI", "SwiftUI"]),
+    library("Foyer", ["BrowserMedia", "CallClient", "CallProtocol", "Combine", "SwiftUI", "UIKit"]),
+    library("FoyerUI", ["Foyer", "CallProtocol", "Combine", "SwiftUI", "UIKit"]),
+    library("FoyerApp", ["Foyer", "FoyerUI", "CallClient", "CallProtocol", "Combine", "SwiftUI"]),
     .executableTarget(
         name: "FoyerCommand",
         dependencies: ["CallServer", "CallClient", "CallProtocol", "Networking", "ViewServer", "FoyerApp", "VideoSDKRTC"],
@@ -75,11 +75,11 @@ targets += [
     tests("ViewCoreTests", ["ViewCore", "ViewTesting", "Combine"]),
     tests("CallServerTests", ["CallServer", "CallProtocol", "CallCore", "CallTesting", "Networking"]),
     tests("CallClientTests", ["CallClient", "CallProtocol", "CallTesting", "CallServer"]),
-    tests("VideoSDKTests", ["VideoSDK", "VideoSDKRTC", "CallTesting", "CallServer"]),
+    tests("VideoSDKTests", ["VideoSDK", "VideoSDKRTC", "CallClient", "CallProtocol", "CallTesting", "CallServer", "Networking"]),
     tests("FoyerCommandTests", ["FoyerCommand", "CallServer", "CallProtocol", "CallClient", "VideoSDKRTC", "CallTesting"]),
     tests("ViewServerTests", ["ViewServer", "ViewCore", "ViewTesting", "Networking"]),
     tests("BrowserMediaTests", ["BrowserMedia", "CallClient", "CallProtocol", "ViewCore", "ViewServer"]),
-    tests("FoyerTests", ["Foyer", "FoyerUI", "FoyerApp", "CallTesting", "ViewTesting"]),
+    tests("FoyerTests", ["Foyer", "FoyerUI", "FoyerApp", "CallClient", "CallProtocol", "Combine", "SwiftUI", "ViewCore", "ViewTesting"]),
 ]
 
 let package = Package(
