@@ -92,8 +92,10 @@ nonisolated struct AlertPanel<Message: View, Actions: View>: View {
             message.font(.footnote).multilineTextAlignment(.center)
             VStack(spacing: 8) { actions }
                 .buttonStyle(AlertButtonStyle())
+                .decorated([.className("alert-actions")])
                 .padding(.top, 10)
         }
+        .frame(maxWidth: .infinity)
         .padding(20)
     }
 }
@@ -125,21 +127,21 @@ extension View {
     }
 
     nonisolated public func sheet<Content: View>(
-        isPresented: Binding<Bool>, onDismiss: (@MainActor () -> Void)? = nil, @ViewBuilder content: @escaping () -> Content
+        isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content
     ) -> some View {
-        presenting(.sheet, isPresented, onDismiss: onDismiss, content: content)
+        presenting(.sheet, isPresented, onDismiss: onDismiss.map { onMain($0) }, content: content)
     }
 
     nonisolated public func sheet<Item: Identifiable, Content: View>(
-        item: Binding<Item?>, onDismiss: (@MainActor () -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content
+        item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content
     ) -> some View {
-        presenting(.sheet, item, onDismiss: onDismiss, content: content)
+        presenting(.sheet, item, onDismiss: onDismiss.map { onMain($0) }, content: content)
     }
 
     nonisolated public func fullScreenCover<Content: View>(
-        isPresented: Binding<Bool>, onDismiss: (@MainActor () -> Void)? = nil, @ViewBuilder content: @escaping () -> Content
+        isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content
     ) -> some View {
-        presenting(.cover, isPresented, onDismiss: onDismiss, content: content)
+        presenting(.cover, isPresented, onDismiss: onDismiss.map { onMain($0) }, content: content)
     }
 
     nonisolated public func popover<Content: View>(

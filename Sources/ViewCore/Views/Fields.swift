@@ -187,7 +187,7 @@ extension View {
     }
 
     /// Runs when a field inside is submitted.
-    nonisolated public func onSubmit(_ action: @escaping @MainActor () -> Void) -> some View {
-        EnvironmentWriter(content: self, value: action) { $0.submitAction = $1 }
+    nonisolated public func onSubmit(_ action: @escaping () -> Void) -> some View {
+        EnvironmentWriter(content: self, value: onMain(action)) { $0.submitAction = $1 }
     }
 }
