@@ -49,6 +49,10 @@ var targets: [Target] = [
         dependencies: ["CallServer", "CallClient", "CallProtocol", "Networking", "ViewServer", "FoyerApp", "VideoSDKRTC"],
         swiftSettings: settings),
 
+    .executableTarget(
+        name: "RuntimeExample", dependencies: ["BrowserMedia", "CallClient", "CallProtocol", "SwiftUI"],
+        path: "Tests/EndToEnd/RuntimeExample", swiftSettings: settings),
+
     // Test kits.
     library("CallTesting", ["CallCore", "CallProtocol", "CallServer", "CallClient", "Networking"]),
     library("ViewTesting", ["ViewCore"]),
@@ -58,7 +62,7 @@ var targets: [Target] = [
 // On Apple platforms these names are Apple's own modules.
 targets += [
     library("Combine"),
-    library("SwiftUI", ["ViewCore", "ViewServer", "Combine"]),
+    library("SwiftUI", ["BrowserMedia", "ViewCore", "ViewServer", "Combine"]),
     library("UIKit", ["ViewCore", "Combine"]),
 ]
 #endif
