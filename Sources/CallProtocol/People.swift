@@ -85,6 +85,10 @@ package enum WithdrawalReason: String, Sendable, Codable, CaseIterable {
 
 package enum DepartureReason: String, Sendable, Codable, CaseIterable {
     case left, connectionLost, replaced, removed, roomClosed
+    /// Waited for longer than the room lets anyone wait.
+    case expired
+    /// Could not enter at all: the error says why.
+    case refused
 }
 
 /// A STUN or TURN server as the browser's `RTCConfiguration` wants it.
