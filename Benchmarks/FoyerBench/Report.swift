@@ -1,0 +1,33 @@
+import Foundation
+
+/// Prints figures as they come, and keeps those that thresholds name.
+struct Report {
+    private(set) var ratios: [String: Double] = [:]
+
+    func heading(_ text: String) { print("\n\(text)") }
+
+    func line(_ name: String, _ value: String) {
+        print("  " + name.padding(toLength: 58, withPad: " ", startingAt: 0) + value)
+    }
+
+    mutating func ratio(_ key: String, _ name: String, _ value: Double) {
+        ratios[key] = value
+        line(name, String(format: "%.2f", value))
+    }
+
+    /// Says which ratios are above their threshold; true where none is.
+    func holds(_ thresholds: [String: Double]) -> Bool {
+        heading("Thresholds (Benchmarks/thresholds.json; ratios, so that they hold on any machine)")
+        var isFine = true
+        for (key, limit) in thresholds.sorted(by: { $0.key < $1.key }) {
+            guard let value = ratios[key] else {
+                line(key, "not measured")
+                isFine = false
+                continue
+            }
+            isFine = isFine && value <= limit
+            line(key, String(format: "%.2f of at most %.2f %@", value, limit, value <= limit ? "ok" : "EXCEEDED"))
+        }
+        return isFine
+    }
+}
