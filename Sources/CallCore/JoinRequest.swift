@@ -22,6 +22,8 @@ package struct JoinRequest: Sendable {
     /// Chosen by the app, or the place that is taken again.
     package var participantId: ParticipantID?
     package var resume: SecretPair?
+    /// The token's time is over or has not come: it opens nothing new, but the owner of a place comes back.
+    package var tokenFault: CallError?
     package var grants: Grants
     package var name: String
     package var nameIsFixed: Bool
@@ -32,7 +34,7 @@ package struct JoinRequest: Sendable {
 
     package init(
         link: LinkID, tokenParticipantId: ParticipantID? = nil, tokenID: String? = nil, participantId: ParticipantID? = nil,
-        resume: SecretPair? = nil, grants: Grants, name: String, nameIsFixed: Bool = false, note: String? = nil,
+        resume: SecretPair? = nil, tokenFault: CallError? = nil, grants: Grants, name: String, nameIsFixed: Bool = false, note: String? = nil,
         media: MediaState = MediaState(microphone: false, camera: false), mediaSession: MediaSessionID? = nil, fresh: Fresh
     ) {
         self.link = link
@@ -40,6 +42,7 @@ package struct JoinRequest: Sendable {
         self.tokenID = tokenID
         self.participantId = participantId
         self.resume = resume
+        self.tokenFault = tokenFault
         self.grants = grants
         self.name = name
         self.nameIsFixed = nameIsFixed
