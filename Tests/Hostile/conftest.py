@@ -20,7 +20,7 @@ def bystanders(hostile_server):
     process = hostile_server.pid
     room = hostile_server.create_room("Bystanders")["roomId"]
     with Client(hostile_server) as host, Client(hostile_server) as guest:
-        host.hello(room, host_token(), name="Hanna").hears("entered")
+        host.enters(room, host_token(), name="Hanna")
         guest.hello(room, guest_token(), name="Gustav").hears("waiting")
         entry = host.hears("entryRequested")["entry"]
         yield

@@ -48,14 +48,14 @@ def test_from_a_waiting_guest(fault, hostile_server, room):
 @pytest.mark.parametrize("fault", MALFORMED)
 def test_from_somebody_inside(fault, hostile_server, room):
     with Client(hostile_server) as client:
-        client.hello(room, host_token(), name="Mallory").hears("entered")
+        client.enters(room, host_token(), name="Mallory")
         client.say_text(MALFORMED[fault])
         assert client.code() in (4100, 4101)
 
 
 def test_a_ping_with_a_deep_extra_field_is_answered_or_refused(hostile_server, room):
     with Client(hostile_server) as client:
-        client.hello(room, host_token(), name="Mallory").hears("entered")
+        client.enters(room, host_token(), name="Mallory")
         client.say_text('{"type": "ping", "more": ' + "[" * 50_000 + "]" * 50_000 + "}")
         assert client.hears("pong", "failed", "ended")
 
@@ -70,7 +70,6 @@ def test_a_hello_with_a_million_small_fields(hostile_server, room):
 
 WRONG_FIELDS = {
     "version is a text": {"version": "one"},
-    "a version from the future": {"version": 999_999},
     "room is a number": {"roomId": 12},
     "room is empty": {"roomId": ""},
     "room climbs": {"roomId": "../../rooms"},
@@ -92,7 +91,7 @@ def test_hello_with_wrong_fields(fault, hostile_server, room):
 @pytest.mark.parametrize("kind", ["teleport", "hello2", "PING", "entered", "responded", "participantJoined", "ended", "constructor", "__proto__"])
 def test_unknown_types(kind, hostile_server, room):
     with Client(hostile_server) as client:
-        client.hello(room, host_token(), name="Mallory").hears("entered")
+        client.enters(room, host_token(), name="Mallory")
         client.say(kind)
         assert client.code() == 4101
         client.is_answered()
@@ -107,21 +106,21 @@ def test_anything_but_hello_first(hostile_server):
 
 def test_a_second_hello(hostile_server, room):
     with Client(hostile_server) as client:
-        client.hello(room, host_token(), name="Mallory").hears("entered")
+        client.enters(room, host_token(), name="Mallory")
         client.hello(room, host_token(), name="Mallory")
         assert client.code() in (4101, 4104)
 
 
 def test_binary(hostile_server, room):
     with Client(hostile_server) as client:
-        client.hello(room, host_token(), name="Mallory").hears("entered")
+        client.enters(room, host_token(), name="Mallory")
         client.socket.send(b"\x00\x01\x02")
         assert client.code() == 4103
 
 
 def test_larger_than_the_cap(hostile_server, room):
     with Client(hostile_server) as client:
-        client.hello(room, host_token(), name="Mallory").hears("entered")
+        client.enters(room, host_token(), name="Mallory")
         try:
             client.say("signal", data="x" * (MESSAGE_CAP + 1))
         except Exception:
@@ -141,7 +140,7 @@ INSIDE_ONLY = {
 @pytest.mark.parametrize("message", INSIDE_ONLY)
 def test_a_waiting_guest_has_no_word_of_the_inside(message, hostile_server, room):
     with Client(hostile_server) as host, Client(hostile_server) as guest:
-        inside = host.hello(room, host_token(), name="Hanna").hears("entered")
+        inside = host.enters(room, host_token(), name="Hanna")
         waiting = guest.hello(room, guest_token(), name="Mallory").hears("waiting")
         host.hears("entryRequested")
         guest.say(message.split(" ")[0], ref=7, **INSIDE_ONLY[message]({**waiting, "host": inside["participantId"]}))
@@ -153,11 +152,11 @@ def test_a_waiting_guest_has_no_word_of_the_inside(message, hostile_server, room
 def test_a_waiting_guest_is_told_nothing_of_the_room(hostile_server, room):
     """While others come, switch and go, the connection hears nothing but its own."""
     with Client(hostile_server) as host, Client(hostile_server) as guest:
-        host.hello(room, host_token(), name="Hanna").hears("entered")
+        host.enters(room, host_token(), name="Hanna")
         first = guest.hello(room, guest_token(), name="Gustav").hears("waiting")
         assert set(first) == {"type", "participantId", "resume", "requestId", "reason", "name"}
         with Client(hostile_server) as other:
-            other.hello(room, host_token(), name="Hugo").hears("entered")
+            other.enters(room, host_token(), name="Hugo")
             other.say("setMedia", media={"microphone": True, "camera": True})
             other.is_answered()
             other.say("leave")
@@ -167,7 +166,7 @@ def test_a_waiting_guest_is_told_nothing_of_the_room(hostile_server, room):
 
 def test_a_guest_inside_may_not_answer_knocks(hostile_server, room):
     with Client(hostile_server) as host, Client(hostile_server) as guest, Client(hostile_server) as other:
-        host.hello(room, host_token(), name="Hanna").hears("entered")
+        host.enters(room, host_token(), name="Hanna")
         guest.hello(room, guest_token(), name="Gustav").hears("waiting")
         host.say("respondEntry", requestId=host.hears("entryRequested")["entry"]["requestId"], decision="allowed", ref=1)
         snapshot = guest.hears("entered")
@@ -182,8 +181,8 @@ def test_a_guest_inside_may_not_answer_knocks(hostile_server, room):
 
 def test_an_sdp_larger_than_allowed_reaches_nobody(hostile_server, room):
     with Client(hostile_server) as host, Client(hostile_server) as other:
-        host.hello(room, host_token(), name="Hanna").hears("entered")
-        inside = other.hello(room, host_token(), name="Hugo").hears("entered")
+        host.enters(room, host_token(), name="Hanna", mediaSession="a")
+        inside = other.enters(room, host_token(), name="Hugo", mediaSession="b")
         host.hears("participantJoined")
         host.say("signal", participantId=inside["participantId"], signal={"kind": "offer", "from": "a", "to": "b", "data": "x" * 70_000}, ref=1)
         assert host.hears("failed")["error"]["code"] in (4100, 4102)
@@ -193,8 +192,8 @@ def test_an_sdp_larger_than_allowed_reaches_nobody(hostile_server, room):
 def test_a_signal_into_another_room_reaches_nobody(hostile_server, room):
     elsewhere = hostile_server.create_room()["roomId"]
     with Client(hostile_server) as host, Client(hostile_server) as other:
-        host.hello(room, host_token(), name="Mallory").hears("entered")
-        victim = other.hello(elsewhere, host_token(), name="Hugo").hears("entered")
+        host.enters(room, host_token(), name="Mallory")
+        victim = other.enters(elsewhere, host_token(), name="Hugo")
         host.say("signal", participantId=victim["participantId"], signal={"kind": "offer", "from": "a", "to": "b", "data": "v=0"}, ref=1)
         assert host.hears("failed")["error"]["code"] == 4107
         assert other.is_answered() == []
@@ -212,7 +211,7 @@ NAMES = {
 def test_names_reach_the_host_clean(kind, hostile_server, room):
     given, shown = NAMES[kind]
     with Client(hostile_server) as host, Client(hostile_server) as guest:
-        host.hello(room, host_token(), name="Hanna").hears("entered")
+        host.enters(room, host_token(), name="Hanna")
         guest.hello(room, guest_token(), name=given).hears("waiting")
         assert host.hears("entryRequested")["entry"]["name"] == shown
 
@@ -220,7 +219,7 @@ def test_names_reach_the_host_clean(kind, hostile_server, room):
 @pytest.mark.parametrize("given", ["x" * 5000, "\U0001f469\u200d\U0001f4bb" * 500, "a" + "\u0301" * 5000])
 def test_long_names_are_cut_or_refused(given, hostile_server, room):
     with Client(hostile_server) as host, Client(hostile_server) as guest:
-        host.hello(room, host_token(), name="Hanna").hears("entered")
+        host.enters(room, host_token(), name="Hanna")
         guest.hello(room, guest_token(), name=given)
         answer = guest.hears("waiting", "failed", "ended")
         if answer["type"] == "waiting":
@@ -231,7 +230,7 @@ def test_long_names_are_cut_or_refused(given, hostile_server, room):
 @pytest.mark.parametrize("given", ["", "   ", "\u202e\u200b\x00", None])
 def test_nobody_is_without_a_name(given, hostile_server, room):
     with Client(hostile_server) as host, Client(hostile_server) as guest:
-        host.hello(room, host_token(), name="Hanna").hears("entered")
+        host.enters(room, host_token(), name="Hanna")
         guest.hello(room, guest_token(), name=given)
         answer = guest.hears("waiting", "failed", "ended")
         if answer["type"] == "waiting":

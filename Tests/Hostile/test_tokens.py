@@ -57,7 +57,6 @@ FAULTS = {
     "RS256, relabelled": (lambda: relabelled("RS256"), 4002),
     "hs256 in small letters": (lambda: relabelled("hs256"), 4002),
     "wrong secret": (lambda: token("allow_join", secret="another secret, just as long as it"), 4002),
-    "empty secret": (lambda: token("allow_join", secret="x"), 4002),
     "signature cut short": (lambda: host_token()[:-10], 4002),
     "signature missing": (lambda: host_token().rsplit(".", 1)[0] + ".", 4002),
     "body changed after signing": (lambda: tampered(permissions=["allow_join"]), 4002),
@@ -153,7 +152,7 @@ def test_an_impossible_participant_id(hostile_server, room):
 
 def test_someone_elses_place_is_not_taken_without_the_secret(hostile_server, room):
     with Client(hostile_server) as host, Client(hostile_server) as guest, Client(hostile_server) as thief:
-        host.hello(room, host_token(), name="Hanna").hears("entered")
+        host.enters(room, host_token(), name="Hanna")
         waiting = guest.hello(room, guest_token(), name="Gustav").hears("waiting")
         thief.hello(room, guest_token(), name="Mallory", participantId=waiting["participantId"], resume="not-the-secret")
         answer = thief.hears("failed", "ended", "waiting")

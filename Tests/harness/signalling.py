@@ -22,7 +22,8 @@ class Client:
     """Speaks the protocol; remembers what it was told."""
 
     def __init__(self, server, **options):
-        self.socket = connect(server.signal_address, max_size=None, compression=None, open_timeout=ANSWER_WITHIN, **options)
+        self.connection = connect(server.signal_address, max_size=None, compression=None, open_timeout=ANSWER_WITHIN, **options)
+        self.socket = self.connection.__enter__()
         self.told = []
 
     def __enter__(self):
@@ -32,7 +33,7 @@ class Client:
         self.close()
 
     def close(self):
-        self.socket.close()
+        self.connection.__exit__(None, None, None)
 
     def say(self, message, **fields):
         self.say_text(json.dumps({"type": message, **fields}))
@@ -43,6 +44,12 @@ class Client:
     def hello(self, room, token, **others):
         self.say_text(json.dumps(hello(room, token, **others)))
         return self
+
+    def enters(self, room, token, **others):
+        """Goes straight in with a host's token; returns the snapshot of the room once the greeting is over."""
+        snapshot = self.hello(room, token, **others).hears("entered")
+        self.is_answered()
+        return snapshot
 
     def next(self, timeout=ANSWER_WITHIN):
         message = json.loads(self.socket.recv(timeout=timeout))
