@@ -47,6 +47,10 @@ var targets: [Target] = [
         dependencies: ["CallServer", "CallClient", "CallProtocol", "Networking", "ViewServer", "FoyerApp", "VideoSDKRTC"],
         swiftSettings: settings),
 
+    // The load generator of `make bench`.
+    .executableTarget(
+        name: "FoyerBench", dependencies: ["CallProtocol", "CallServer", "Networking"], path: "Benchmarks/FoyerBench", swiftSettings: settings),
+
     // Test kits.
     library("CallTesting", ["CallCore", "CallProtocol", "CallServer", "CallClient", "Networking"]),
     library("ViewTesting", ["ViewCore"]),
@@ -82,6 +86,7 @@ let package = Package(
         .library(name: "VideoSDK", targets: ["VideoSDK", "VideoSDKRTC"]),
         .library(name: "FoyerServer", targets: ["CallServer", "ViewServer"]),
         .executable(name: "foyer", targets: ["FoyerCommand"]),
+        .executable(name: "foyer-bench", targets: ["FoyerBench"]),
     ],
     targets: targets,
     swiftLanguageModes: [.v6]

@@ -17,6 +17,13 @@ final class Samples: Sendable {
     }
 }
 
+/// Counts what happens on the load's loop.
+final class Counter: Sendable {
+    private let value = Atomic<Int>(0)
+    var count: Int { value.load(ordering: .relaxed) }
+    func add() { value.wrappingAdd(1, ordering: .relaxed) }
+}
+
 /// Waits until `condition` holds; false after `seconds`.
 func until(within seconds: Double, _ condition: () -> Bool) async -> Bool {
     let deadline = ContinuousClock.now + .seconds(seconds)

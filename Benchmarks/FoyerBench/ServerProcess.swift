@@ -1,38 +1,43 @@
+import CallServer
 import Foundation
 
 /// A `foyer serve` of its own: a free port, a folder that is thrown away, a key pair made for the run.
 final class ServerProcess {
-    static let apiKey = "bench"
-
-    let port: Int
-    let secret: String
+    let key = APIKey.generate()
+    private(set) var port = 0
     private let process = Process()
     private let folder: URL
 
     var cost: ProcessCost { ProcessCost(pid: process.processIdentifier) }
+    var isRunning: Bool { process.isRunning }
 
-    init(binary: String, port: Int) throws {
-        self.port = port
-        secret = UUID().uuidString + UUID().uuidString
+    init(binary: String) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("foyer-bench-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let log = folder.appendingPathComponent("server.log")
-        FileManager.default.createFile(atPath: log.path, contents: nil)
+        FileManager.default.createFile(atPath: logFile.path, contents: nil)
+        let log = try FileHandle(forWritingTo: logFile)
         process.executableURL = URL(fileURLWithPath: binary)
-        process.arguments = ["serve", "--dev", "--port", "\(port)", "--data", folder.appendingPathComponent("data").path]
+        process.arguments = ["serve", "--dev", "--port", "0", "--data", folder.appendingPathComponent("data").path]
         process.environment = ProcessInfo.processInfo.environment.merging(
-            ["FOYER_API_KEY": Self.apiKey, "FOYER_SECRET": secret], uniquingKeysWith: { $1 })
+            ["FOYER_API_KEY": key.id, "FOYER_SECRET": key.secret], uniquingKeysWith: { $1 })
         process.standardInput = FileHandle.nullDevice
-        process.standardOutput = try FileHandle(forWritingTo: log)
-        process.standardError = try FileHandle(forWritingTo: log)
+        process.standardOutput = log
+        process.standardError = log
         try process.run()
     }
 
-    var log: String {
-        (try? String(contentsOf: folder.appendingPathComponent("server.log"), encoding: .utf8)) ?? ""
-    }
+    private var logFile: URL { folder.appendingPathComponent("server.log") }
 
-    var isRunning: Bool { process.isRunning }
+    var log: String { (try? String(contentsOf: logFile, encoding: .utf8)) ?? "" }
+
+    /// Waits until the server has said where it is.
+    func waitForAddress() async throws {
+        let isThere = await until(within: 20) { !self.process.isRunning || self.log.contains("Foyer is at http://127.0.0.1:") }
+        guard isThere, let address = log.firstMatch(of: /Foyer is at http:\/\/127\.0\.0\.1:(\d+)/), let number = Int(address.1) else {
+            throw BenchError("the server did not start:\n\(log)")
+        }
+        port = number
+    }
 
     func stop() {
         if process.isRunning {
@@ -41,4 +46,9 @@ final class ServerProcess {
         }
         try? FileManager.default.removeItem(at: folder)
     }
+}
+
+struct BenchError: Error, CustomStringConvertible {
+    let description: String
+    init(_ description: String) { self.description = description }
 }
