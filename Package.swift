@@ -74,6 +74,7 @@ targets += [
     tests("CallServerTests", ["CallServer", "CallProtocol", "CallCore", "CallTesting", "Networking"]),
     tests("CallClientTests", ["CallClient", "CallProtocol", "CallTesting", "CallServer"]),
     tests("VideoSDKTests", ["VideoSDK", "VideoSDKRTC", "CallTesting", "CallServer"]),
+    tests("FoyerCommandTests", ["FoyerCommand", "CallServer", "CallProtocol", "CallClient", "VideoSDKRTC", "CallTesting"]),
     tests("ViewServerTests", ["ViewServer", "ViewCore", "ViewTesting", "Networking"]),
     tests("FoyerTests", ["Foyer", "FoyerUI", "FoyerApp", "CallTesting", "ViewTesting"]),
 ]

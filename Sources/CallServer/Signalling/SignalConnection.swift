@@ -66,10 +66,12 @@ package final class SignalConnection: @unchecked Sendable {  // used on its room
         send(.failed(error, ref: ref))
     }
 
-    package func closed() {
+    /// The socket is gone without a word.
+    package func drop() {
         guard !isOver else { return }
         isOver = true
         timer?.cancel()
+        service.connectionOver(link)
         role.lost(link)
     }
 

@@ -43,9 +43,7 @@ package final class SignalService: WebSocketDelegate, @unchecked Sendable {  // 
     package func webSocketReceivedBinary(_ socket: WebSocket) { connection(socket)?.receivedBinary() }
 
     package func webSocketClosed(_ socket: WebSocket, code: WebSocketCloseCode) {
-        guard let link = sockets.removeValue(forKey: socket.id), let connection = connections[link] else { return }
-        connectionOver(link)
-        connection.closed()
+        if let link = sockets.removeValue(forKey: socket.id) { connections[link]?.drop() }
     }
 
     /// The server stops: everybody is told to come back. Everything is kept already.

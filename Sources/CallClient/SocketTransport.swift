@@ -1,0 +1,1 @@
+package enum SocketTransport { package static func standard() throws -> any SignalTransport { throw CancellationError() } }
