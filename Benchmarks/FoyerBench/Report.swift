@@ -1,13 +1,19 @@
 import Foundation
 
+/// Prints a line at once, also into a file or a pipe.
+func say(_ text: String) {
+    print(text)
+    fflush(nil)
+}
+
 /// Prints figures as they come, and keeps those that thresholds name.
 struct Report {
     private(set) var ratios: [String: Double] = [:]
 
-    func heading(_ text: String) { print("\n\(text)") }
+    func heading(_ text: String) { say("\n\(text)") }
 
     func line(_ name: String, _ value: String) {
-        print("  " + name.padding(toLength: 58, withPad: " ", startingAt: 0) + value)
+        say("  " + name.padding(toLength: 58, withPad: " ", startingAt: 0) + value)
     }
 
     mutating func ratio(_ key: String, _ name: String, _ value: Double) {

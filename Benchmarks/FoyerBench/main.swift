@@ -4,8 +4,6 @@ import Networking
 // Usage: foyer-bench PATH_OF_FOYER. Starts that server, loads it from this process, prints what it cost.
 // Ends with 1 where a figure is above its threshold.
 
-setvbuf(stdout, nil, _IOLBF, 0)
-
 if CommandLine.arguments.contains(EchoServer.argument) { try await EchoServer.run() }
 
 guard CommandLine.arguments.count > 1 else {
@@ -18,8 +16,8 @@ do {
     try await server.waitForAddress()
     let loop = try EventLoop(name: "load")
     var bench = Bench(server: server, load: Load(port: server.port, key: server.key, loop: loop))
-    print("Server and load share this machine (\(ProcessInfo.processInfo.activeProcessorCount) cores): latencies hold both.")
-    print("CPU is the server's threads' time on a core; memory is private and shared-proportional RAM (Pss), before and after.")
+    say("Server and load share this machine (\(ProcessInfo.processInfo.activeProcessorCount) cores): latencies hold both.")
+    say("CPU is the server's threads' time on a core; memory is private and shared-proportional RAM (Pss), before and after.")
     try await bench.connectionSetUp()
     try await bench.thousandWaiting()
     try await bench.participants()

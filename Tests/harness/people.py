@@ -95,10 +95,14 @@ class Person:
         """Opens the link and gives the name where the link leaves it open."""
         self.open(address)
         self.sees("lobbyView")
-        field = self.by("nameField")
-        if field.count() and field.is_editable():
-            field.fill(self.name)
+        self.gives_name()
         return self
+
+    def gives_name(self):
+        """Where the page asks for it: a host's link carries the name."""
+        field = self.page.locator('input[data-testid="nameField"], [data-testid="nameField"] input')
+        if field.count():
+            field.fill(self.name)
 
     def join(self, address):
         self.reach_lobby(address)
