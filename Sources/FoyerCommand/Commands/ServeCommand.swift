@@ -6,6 +6,11 @@ import Networking
 /// `foyer serve`: REST, signalling and the web app on one port.
 @MainActor
 final class ServeCommand {
+    static let usage = """
+        foyer serve [--host 127.0.0.1] [--port 8080] [--data DIR] [--dev] [--config FILE] [--public-url URL] [--trusted-proxy CIDR]
+                    [--tls-cert FILE --tls-key FILE] [--ice-server URL]... [--turn-secret FILE] [--metrics-token TOKEN]
+        """
+
     /// How long connections get to hear that the server stops.
     static let drain: Duration = .seconds(3)
 
@@ -25,7 +30,15 @@ final class ServeCommand {
         server = HTTPServer(loop: loop, configuration: options.serverConfiguration, routes: routes)
     }
 
-    func start() async throws {
+    /// Until SIGTERM or SIGINT.
+    func run() async throws -> ExitCode {
+        try await start()
+        await Interruption.wait()
+        await stop()
+        return .fine
+    }
+
+    private func start() async throws {
         let port = try await server.start()
         announce(options.address(port: port))
     }
@@ -39,7 +52,7 @@ final class ServeCommand {
         fflush(nil)
     }
 
-    func stop() async {
+    private func stop() async {
         Log.info("stopping")
         calls.announceClosing()
         await server.stop(drain: Self.drain)

@@ -18,11 +18,6 @@ struct ServeOptions {
     /// Seconds; tokens without an end or older are refused.
     var maximumTokenAge: Int?
 
-    static let usage = """
-        foyer serve [--host 127.0.0.1] [--port 8080] [--data DIR] [--dev] [--config FILE] [--public-url URL] [--trusted-proxy CIDR]
-                    [--tls-cert FILE --tls-key FILE] [--ice-server URL]... [--turn-secret FILE] [--metrics-token TOKEN]
-        """
-
     /// The file behind `--config`, JSON. Secrets stand here rather than on a command line that others can read.
     private struct ConfigFile: Decodable {
         struct Key: Decodable {
