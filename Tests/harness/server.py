@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 from pathlib import Path
+from urllib.parse import urljoin
 
 from .waiting import eventually
 
@@ -101,10 +102,11 @@ class Server:
             connection.close()
 
     def create_room(self, name="Test"):
-        """A room with its links, as the start page makes it: `roomId`, `hostURL`, `guestURL`."""
+        """A room with its links, as the start page makes it: `roomId`, `hostURL`, `guestURL` (absolute)."""
         answer = self.request("POST", "/v1/dev/rooms", {"name": name})
         assert answer.status in (200, 201), f"{answer.status}: {answer.text}"
-        return answer.json
+        room = answer.json
+        return {**room, **{link: urljoin(self.address, room[link]) for link in ("hostURL", "guestURL")}}
 
     def command(self, *arguments, timeout=30):
         """Another `foyer` command against this server's data and address."""
