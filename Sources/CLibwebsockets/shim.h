@@ -45,6 +45,10 @@ static inline struct lws *foyer_lws_adopt(struct lws_vhost *vhost, int socket, v
 /// Closes the connection soon, without a goodbye and never inside this call.
 static inline void foyer_lws_kill(struct lws *wsi) { lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC); }
 
+/// Starts the close handshake with what `lws_close_reason` was told. Only from outside of callbacks of this connection: Debian's build
+/// of libwebsockets closes twice when a callback returns -1, which takes the close frame away.
+static inline void foyer_lws_say_goodbye(struct lws *wsi) { lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC); }
+
 /// Takes away whatever time-out libwebsockets has set itself.
 static inline void foyer_lws_no_timeout(struct lws *wsi) { lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0); }
 

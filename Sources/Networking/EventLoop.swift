@@ -20,6 +20,9 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
     /// What other threads hand over.
     private struct Inbox {
         var jobs: [Job] = []
+        /// The wake-up handle must not be used any more.
+        var isDeaf = false
+        /// Nobody takes jobs any more.
         var isStopped = false
     }
 
@@ -41,6 +44,14 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
     private(set) var sockets: SocketContext!
     /// Closed by `stop` before the loop ends.
     private var closers: [ObjectIdentifier: @Sendable () -> Void] = [:]
+
+    deinit {
+        wakeUp.deallocate()
+        beforePoll.deallocate()
+        afterPoll.deallocate()
+        busy.deallocate()
+        uv.deallocate()
+    }
 
     /// Starts the thread. Throws `NetworkingError.system` if the loop or the context cannot be made.
     package init(name: String) throws {
@@ -112,18 +123,14 @@ extension EventLoop {
     package func isIsolatingCurrentContext() -> Bool? { isCurrent }
 
     private func submit(_ job: Job) {
-        enum Next { case wake, nothing, afterlife }
         let onLoop = pthread_equal(pthread_self(), loopThread) != 0
-        let next: Next = inbox.withLock { inbox in
-            if inbox.isStopped { return .afterlife }
+        let isTaken = inbox.withLock { inbox in
+            if inbox.isStopped { return false }
             inbox.jobs.append(job)
-            return inbox.jobs.count == 1 && !onLoop ? .wake : .nothing
+            if inbox.jobs.count == 1, !onLoop, !inbox.isDeaf { uv_async_send(wakeUp) }
+            return true
         }
-        switch next {
-        case .wake: uv_async_send(wakeUp)
-        case .nothing: break
-        case .afterlife: afterlife.async { self.perform(job) }
-        }
+        if !isTaken { afterlife.async { self.perform(job) } }
     }
 
     private func perform(_ job: Job) {
@@ -186,9 +193,6 @@ extension EventLoop {
 
     private func live() {
         uv_run(uv, UV_RUN_DEFAULT)
-        sockets.finish()
-        LoopTimer.cancelAll(on: uv)
-        uv_run(uv, UV_RUN_DEFAULT)
         uv_loop_close(uv)
         let left = inbox.withLock { inbox in
             inbox.isStopped = true
@@ -198,19 +202,20 @@ extension EventLoop {
         for job in left { perform(job) }
     }
 
-    /// On the loop. Everything that keeps the loop alive is closed; it then ends by itself.
+    /// On the loop. Everything on it is closed; it then ends by itself.
     private func tearDown() {
         for close in closers.values { close() }
         closers = [:]
-        sockets.close()
-        closeHandle(wakeUp)
-        closeHandle(beforePoll)
-        closeHandle(afterPoll)
-        closeHandle(busy)
+        sockets.close { self.execute { self.closeHandles() } }
     }
 
-    private func closeHandle<Handle>(_ handle: UnsafeMutablePointer<Handle>) {
-        handle.withMemoryRebound(to: uv_handle_t.self, capacity: 1) { uv_close($0) { $0!.deallocate() } }
+    /// Our handles, timers that nobody cancelled, and those of libwebsockets, which has no connections any more.
+    private func closeHandles() {
+        inbox.withLock { $0.isDeaf = true }
+        uv_walk(uv, { handle, _ in
+            guard let handle, uv_is_closing(handle) == 0, !LoopTimer.cancel(handle) else { return }
+            uv_close(handle, nil)
+        }, nil)
     }
 
     /// On the loop. `close` is called when the loop stops, unless forgotten before.

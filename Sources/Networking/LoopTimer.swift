@@ -52,12 +52,11 @@ package final class LoopTimer: @unchecked Sendable {
         }
     }
 
-    /// Cancels every timer left on a loop that has ended; no handle of anybody else may be left on it.
-    static func cancelAll(on loop: UnsafeMutablePointer<uv_loop_t>) {
-        uv_walk(loop, { handle, _ in
-            guard let handle, handle.pointee.type == UV_TIMER, uv_is_closing(handle) == 0 else { return }
-            LoopTimer.from(handle.pointee.data).end()
-        }, nil)
+    /// Cancels the timer that a handle belongs to. False: it is none of ours (which alone do not keep the loop alive).
+    static func cancel(_ handle: UnsafeMutablePointer<uv_handle_t>) -> Bool {
+        guard handle.pointee.type == UV_TIMER, uv_has_ref(handle) == 0, let data = handle.pointee.data else { return false }
+        LoopTimer.from(data).end()
+        return true
     }
 
     private static func from(_ data: UnsafeMutableRawPointer?) -> LoopTimer {

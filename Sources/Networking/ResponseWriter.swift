@@ -18,7 +18,7 @@ enum ResponseWriter {
     }
 
     /// Line breaks and other control characters are left out, so that no value can become a header.
-    private static func add(_ name: String, _ value: String, to out: inout [UInt8]) {
+    static func add(_ name: String, _ value: String, to out: inout [UInt8]) {
         out.append(contentsOf: name.utf8.filter { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ":") })
         out.append(contentsOf: ": ".utf8)
         out.append(contentsOf: value.utf8.filter { $0 >= 0x20 && $0 != 0x7F })

@@ -8,8 +8,6 @@ final class ServerConnection: ConnectionOwner, @unchecked Sendable {
 
     private let server: ServerCore
     private let peerAddress: String
-    /// Nil from the moment libwebsockets says it is closed.
-    private var wsi: OpaquePointer?
     private var phase = Phase.awaitingHead
     /// Counts requests, so that a late answer cannot go to the next one.
     private var generation = 0
@@ -24,13 +22,13 @@ final class ServerConnection: ConnectionOwner, @unchecked Sendable {
     init(server: ServerCore, peerAddress: String) {
         self.server = server
         self.peerAddress = peerAddress
-        super.init()
+        super.init(sockets: server.loop.sockets)
         restartDeadline(server.configuration.headerTimeout)
     }
 
     override func handle(_ wsi: OpaquePointer, _ reason: lws_callback_reasons, _ data: UnsafeMutableRawPointer?, _ length: Int) -> Int32 {
         switch reason {
-        case LWS_CALLBACK_RECEIVE: return socket?.received(wsi, data, length) ?? -1
+        case LWS_CALLBACK_RECEIVE: socket?.received(wsi, data, length)
         case LWS_CALLBACK_SERVER_WRITEABLE: return socket?.writable(wsi) ?? -1
         case LWS_CALLBACK_RECEIVE_PONG: socket?.heardPong()
         case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: socket?.peerCloses(data, length)
@@ -65,8 +63,7 @@ final class ServerConnection: ConnectionOwner, @unchecked Sendable {
     /// Ends the connection soon, without a goodbye.
     func cut() {
         if let socket, phase == .upgraded { return socket.cut(.goingAway) }
-        guard let wsi else { return }
-        foyer_lws_kill(wsi)
+        kill()
         server.loop.sockets.nudge()
     }
 

@@ -70,7 +70,7 @@ final class ServerCore: @unchecked Sendable {
         guard connections.isEmpty else { return }
         drainTimer?.cancel()
         drainTimer = nil
-        if let host { lws_vhost_destroy(host) }
+        if let host { loop.sockets.destroyServerHost(host) }
         host = nil
         loop.forget(self)
         let waiting = stopped

@@ -3,25 +3,38 @@ import CUV
 
 /// What a connection of libwebsockets (a "wsi") belongs to. It gets every event of it, on the loop, until `wsiDestroyed`.
 ///
-/// The object is retained by the wsi from adoption to its end, and forgets the pointer when told that it is closed.
+/// `SocketContext` keeps the object from adoption to the wsi's end; it forgets the pointer when told that the connection is closed.
 class ConnectionOwner {
+    /// Nil from the moment libwebsockets says that the connection is closed.
+    final var wsi: OpaquePointer?
+    fileprivate final let sockets: SocketContext
+
+    init(sockets: SocketContext) { self.sockets = sockets }
+
     /// Returns 0 to go on; negative closes the connection.
     func handle(_ wsi: OpaquePointer, _ reason: lws_callback_reasons, _ data: UnsafeMutableRawPointer?, _ length: Int) -> Int32 { 0 }
     /// The last event: the wsi is about to be freed.
     func wsiDestroyed() {}
+
+    /// Ends the connection soon, without a goodbye and never inside this call.
+    final func kill() {
+        if let wsi { foyer_lws_kill(wsi) }
+    }
 }
 
 /// The libwebsockets context of a loop: vhosts, the protocol table, and the way from C callbacks to `ConnectionOwner`s. On the loop only.
 final class SocketContext {
     private unowned let loop: EventLoop
     private var context: OpaquePointer?
-    /// Set to nil by libwebsockets when the context is really gone.
-    private let finalized = UnsafeMutablePointer<OpaquePointer?>.allocate(capacity: 1)
     private let foreignLoops = UnsafeMutablePointer<UnsafeMutableRawPointer?>.allocate(capacity: 1)
     private let protocols: UnsafeMutablePointer<lws_protocols>
     private let retryPolicy: UnsafeMutablePointer<lws_retry_bo_t>
     private let strings = CStrings()
     private var clientHosts: [TLSTrust: OpaquePointer] = [:]
+    private var serverHosts: Set<OpaquePointer> = []
+    /// Every living wsi's owner.
+    private var owners: [ObjectIdentifier: ConnectionOwner] = [:]
+    private var closed: (() -> Void)?
     /// Where frames are put behind `LWS_PRE` bytes for writing; one is enough, a write copies what the socket does not take.
     let scratch = ScratchBuffer(prefix: Int(foyer_lws_pre()))
 
@@ -41,19 +54,16 @@ final class SocketContext {
         retryPolicy = .allocate(capacity: 1)
         retryPolicy.initialize(to: lws_retry_bo_t())  // no pings by libwebsockets: its timer list is walked in O(connections)
         foreignLoops.initialize(to: UnsafeMutableRawPointer(loop.uv))
-        finalized.initialize(to: nil)
         var info = lws_context_creation_info()
         info.options = foyer_lws_context_options()
         info.port = foyer_lws_port_no_listen()
         info.foreign_loops = foreignLoops
-        info.pcontext = finalized
         info.max_http_header_data = SocketContext.maxHeaderBytes
         info.max_http_header_pool2 = 1_000_000
         info.timeout_secs = SocketContext.fallbackTimeout
         info.pt_serv_buf_size = 16 * 1024
         context = lws_create_context(&info)
         guard context != nil else { throw NetworkingError.system(operation: "lws_create_context", reason: "libwebsockets refused") }
-        finalized.pointee = context
     }
 
     /// Lets pending time-outs set from outside a libwebsockets callback be seen.
@@ -61,19 +71,23 @@ final class SocketContext {
         if let context { lws_cancel_service(context) }
     }
 
-    /// Starts closing every connection; the loop then runs until the handles are gone.
-    func close() {
-        guard let context else { return }
-        lws_context_destroy(context)
-        self.context = nil
+    /// Closes every connection; `done` is called when they are gone, and the loop may close the handles of libwebsockets then.
+    ///
+    /// The context itself is left behind: `lws_context_destroy` on a foreign libuv loop closes the descriptor of its event pipe twice, and
+    /// the second time it may be somebody else's.
+    func close(done: @escaping () -> Void) {
+        closed = done
+        for owner in owners.values { owner.kill() }
+        nudge()
+        closeIfEmpty()
     }
 
-    /// After the loop has ended: frees what is left.
-    func finish() {
-        if let rest = finalized.pointee { lws_context_destroy(rest) }
-        protocols.deallocate()
-        retryPolicy.deallocate()
-        foreignLoops.deallocate()
+    private func closeIfEmpty() {
+        guard let closed, owners.isEmpty else { return }
+        self.closed = nil
+        for host in serverHosts.union(clientHosts.values) { lws_vhost_destroy(host) }
+        context = nil
+        closed()
     }
 }
 
@@ -95,7 +109,13 @@ extension SocketContext {
             throw tls.map { NetworkingError.unusableCertificate(path: $0.certificate) }
                 ?? NetworkingError.system(operation: "lws_create_vhost", reason: "libwebsockets refused")
         }
+        serverHosts.insert(host)
         return host
+    }
+
+    /// No connection of the vhost may be left.
+    func destroyServerHost(_ host: OpaquePointer) {
+        if serverHosts.remove(host) != nil { lws_vhost_destroy(host) }
     }
 
     /// The vhost of clients that trust `trust`; made at first use.
@@ -134,18 +154,36 @@ extension SocketContext {
 extension SocketContext {
     /// Hands an accepted socket over. False: it was refused and closed.
     func adopt(_ socket: Int32, host: OpaquePointer, owner: ConnectionOwner) -> Bool {
-        let retained = Unmanaged.passRetained(owner)
-        if foyer_lws_adopt(host, socket, retained.toOpaque()) != nil { return true }
+        owners[ObjectIdentifier(owner)] = owner
+        if let wsi = foyer_lws_adopt(host, socket, Unmanaged.passUnretained(owner).toOpaque()) {
+            owner.wsi = wsi
+            return true
+        }
+        owners[ObjectIdentifier(owner)] = nil
         return false
     }
 
-    /// Starts a client connection. Nil: it failed at once (the owner may have been told before).
-    func connect(_ info: inout lws_client_connect_info, owner: ConnectionOwner) -> OpaquePointer? {
-        guard let context else { return nil }
+    /// Starts a client connection. False: it failed at once.
+    func connect(_ info: inout lws_client_connect_info, owner: ConnectionOwner) -> Bool {
+        guard let context else { return false }
         info.context = context
-        info.opaque_user_data = Unmanaged.passRetained(owner).toOpaque()
+        info.retry_and_idle_policy = UnsafePointer(retryPolicy)
+        info.opaque_user_data = Unmanaged.passUnretained(owner).toOpaque()
+        owners[ObjectIdentifier(owner)] = owner
         defer { nudge() }
-        return lws_client_connect_via_info(&info)
+        guard let wsi = lws_client_connect_via_info(&info) else {
+            owners[ObjectIdentifier(owner)] = nil
+            return false
+        }
+        owner.wsi = wsi
+        return true
+    }
+
+    fileprivate func ownerEnded(_ owner: ConnectionOwner) {
+        owner.wsi = nil
+        owner.wsiDestroyed()
+        owners[ObjectIdentifier(owner)] = nil
+        closeIfEmpty()
     }
 
     private static func makeProtocols(_ strings: CStrings) -> UnsafeMutablePointer<lws_protocols> {
@@ -164,13 +202,13 @@ private func connectionCallback(
     wsi: OpaquePointer?, reason: lws_callback_reasons, user: UnsafeMutableRawPointer?, data: UnsafeMutableRawPointer?, length: Int
 ) -> Int32 {
     guard let wsi, SocketEvent.hasConnection(reason), let opaque = lws_get_opaque_user_data(wsi) else { return 0 }
-    let owner = Unmanaged<ConnectionOwner>.fromOpaque(opaque)
+    let owner = Unmanaged<ConnectionOwner>.fromOpaque(opaque).takeUnretainedValue()
     if reason == LWS_CALLBACK_WSI_DESTROY {
         lws_set_opaque_user_data(wsi, nil)
-        owner.takeRetainedValue().wsiDestroyed()
+        owner.sockets.ownerEnded(owner)
         return 0
     }
-    return owner.takeUnretainedValue().handle(wsi, reason, data, length)
+    return owner.handle(wsi, reason, data, length)
 }
 
 enum SocketEvent {

@@ -23,6 +23,7 @@ package final class WebSocket: Identifiable, @unchecked Sendable {
     private var queue = SendQueue()
     private var closeCode = WebSocketCloseCode.abnormal
     private var closeReason = ""
+    private var saidGoodbye = false
     private var incoming: [UInt8] = []
     private var isBinary = false
     private var incomingBytes = 0
@@ -34,6 +35,8 @@ package final class WebSocket: Identifiable, @unchecked Sendable {
     private static let ids = Atomic<UInt64>(1)
     /// Bytes written in one turn before other sockets get theirs.
     private static let turnBytes = 64 * 1024
+    /// Bytes of text that a close frame can carry.
+    private static let maxReason = 123
 
     init(
         loop: EventLoop, delegate: any WebSocketDelegate, limits: WebSocketLimits, peerAddress: String, path: String, query: [QueryItem]
@@ -121,9 +124,9 @@ extension WebSocket {
         return 0
     }
 
-    func received(_ wsi: OpaquePointer, _ data: UnsafeMutableRawPointer?, _ length: Int) -> Int32 {
+    func received(_ wsi: OpaquePointer, _ data: UnsafeMutableRawPointer?, _ length: Int) {
         heartbeat.heard()
-        guard phase == .open else { return 0 }
+        guard phase == .open else { return }
         let part = UnsafeRawBufferPointer(start: data, count: length)
         let isFirst = lws_is_first_fragment(wsi) != 0
         if isFirst {
@@ -131,36 +134,33 @@ extension WebSocket {
             incomingBytes = 0
         }
         incomingBytes += length
-        guard incomingBytes + lws_remaining_packet_payload(wsi) <= limits.maxMessage else { return refuse(wsi, .messageTooBig) }
+        guard incomingBytes + lws_remaining_packet_payload(wsi) <= limits.maxMessage else { return refuse(.messageTooBig) }
         let isWhole = lws_is_final_fragment(wsi) != 0
         if isBinary {
             if isWhole { delegate?.webSocketReceivedBinary(self) }
-            return 0
+            return
         }
-        if isFirst, isWhole { return deliver(wsi, part) }
+        if isFirst, isWhole { return deliver(part) }
         incoming.append(contentsOf: part)
-        return isWhole ? deliverReassembled(wsi) : 0
+        if isWhole { deliverReassembled() }
     }
 
-    private func deliverReassembled(_ wsi: OpaquePointer) -> Int32 {
+    private func deliverReassembled() {
         let message = incoming
         incoming = []
-        return message.withUnsafeBytes { deliver(wsi, $0) }
+        message.withUnsafeBytes { deliver($0) }
     }
 
-    private func deliver(_ wsi: OpaquePointer, _ text: UnsafeRawBufferPointer) -> Int32 {
-        guard UTF8Check.isValid(text) else { return refuse(wsi, .invalidPayload) }
+    private func deliver(_ text: UnsafeRawBufferPointer) {
+        guard UTF8Check.isValid(text) else { return refuse(.invalidPayload) }
         delegate?.webSocket(self, received: text)
-        return 0
     }
 
-    /// Closes at once with a code, from inside a callback.
-    private func refuse(_ wsi: OpaquePointer, _ code: WebSocketCloseCode) -> Int32 {
-        phase = .closing
-        closeCode = code
+    /// The peer has broken a rule: nothing of it is heard any more.
+    private func refuse(_ code: WebSocketCloseCode) {
         queue.removeAll()
-        closeTimer = loop.schedule(after: limits.closeTimeout) { [weak self] in self?.cut(nil) }
-        return sayGoodbye(wsi)
+        incoming = []
+        beginClose(code, "")
     }
 
     func writable(_ wsi: OpaquePointer) -> Int32 {
@@ -170,7 +170,7 @@ extension WebSocket {
         } else if !queue.isEmpty {
             if !writeTurn(wsi) { return -1 }
         } else if phase == .closing {
-            return sayGoodbye(wsi)
+            return farewell()
         }
         if !queue.isEmpty || phase == .closing || pingDue { lws_callback_on_writable(wsi) }
         return 0
@@ -186,11 +186,20 @@ extension WebSocket {
         return true
     }
 
-    private func sayGoodbye(_ wsi: OpaquePointer) -> Int32 {
-        var reason = Array(closeReason.utf8.prefix(123))
+    /// Everything queued is written. The goodbye itself is said outside of the callback.
+    private func farewell() -> Int32 {
+        loop.execute { self.sayGoodbye() }
+        return 0
+    }
+
+    private func sayGoodbye() {
+        guard phase == .closing, !saidGoodbye, let wsi else { return }
+        saidGoodbye = true
+        var reason = Array(closeReason.utf8.prefix(WebSocket.maxReason))
         while !reason.isEmpty, !reason.withUnsafeBytes(UTF8Check.isValid) { reason.removeLast() }
         lws_close_reason(wsi, lws_close_status(UInt32(closeCode.rawValue)), &reason, reason.count)
-        return -1
+        foyer_lws_say_goodbye(wsi)
+        loop.sockets.nudge()
     }
 
     func heardPong() { heartbeat.heard() }
@@ -199,6 +208,7 @@ extension WebSocket {
     func peerCloses(_ data: UnsafeMutableRawPointer?, _ length: Int) {
         guard phase == .open || phase == .connecting else { return }
         phase = .closing
+        saidGoodbye = true
         queue.removeAll()
         let payload = UnsafeRawBufferPointer(start: data, count: length)
         closeCode = length >= 2 ? WebSocketCloseCode(rawValue: UInt16(payload[0]) << 8 | UInt16(payload[1])) : .noStatus
