@@ -15,6 +15,8 @@ package final class RoomSession {
     private var state: PlaceState
     private var client: SignalClient?
     private var running: Task<Void, Never>?
+    /// Runs from the departure until the server is told.
+    private var farewell: Task<Void, Never>?
     private var observers = Observers()
     private var untold: [RoomSessionEvent] = []
     private var isTelling = false
@@ -81,10 +83,10 @@ package final class RoomSession {
     /// Gives up the place in front of the door.
     package func withdraw() { depart() }
 
-    /// Over at once on this side, devices off. Returns when the server has been told, or cannot be within two seconds.
+    /// Over at once on this side, devices off. Returns when the server has been told, or cannot be within `Farewell.limit`.
     package func leave() async {
         depart()
-        await RoomFarewell.wait(for: running, atMost: .seconds(2))
+        await farewell?.value
     }
 
     /// The page is closing or reloading: the server gives the place up within seconds unless `pageReturned()` follows.
@@ -153,6 +155,7 @@ extension RoomSession {
     }
 
     private func handle(_ event: SignalClient.Event) {
+        guard farewell == nil else { return sayFarewell(event) }
         switch event {
         case .message(let message): receive(message)
         case .lost: tell(state.connectionLost())
@@ -183,16 +186,37 @@ extension RoomSession {
         tell(events)
     }
 
+    private func close() {
+        if farewell == nil {
+            if client?.isConnected != true { running?.cancel() }
+            client?.finish()
+        }
+        engine?.close()
+        engine?.delegate = nil
+    }
+
     private func depart() {
-        sendToPlace(waiting: .cancel, inside: .leave)
+        switch phase {
+        case .idle, .ended: break
+        case .waiting, .denied, .inside:
+            sendToPlace(waiting: .cancel, inside: .leave)
+            client?.finish()
+            farewell = Farewell.task(running, of: self)
+        case .connecting, .reconnecting:
+            // Which word is right is known when the server has answered.
+            farewell = Farewell.task(running, of: self)
+        }
         end(.left)
     }
 
-    private func close() {
-        if client?.isConnected != true { running?.cancel() }
+    private func sayFarewell(_ event: SignalClient.Event) {
+        switch Farewell.step(event) {
+        case .cancel: client?.send(WaitingMessage.cancel)
+        case .leave: client?.send(ParticipantMessage.leave)
+        case .nothing: break
+        case .wait: return
+        }
         client?.finish()
-        engine?.close()
-        engine?.delegate = nil
     }
 
     private func sendToPlace(waiting: WaitingMessage, inside: ParticipantMessage) {

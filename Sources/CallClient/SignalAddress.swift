@@ -21,16 +21,3 @@ extension Timestamp {
     /// By this machine's clock.
     package static var now: Timestamp { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
 }
-
-enum RoomFarewell {
-    /// Waits until a session's connection is closed, and cuts it where that takes too long.
-    static func wait(for running: Task<Void, Never>?, atMost limit: Duration) async {
-        guard let running else { return }
-        let cut = Task {
-            try await Task.sleep(for: limit)
-            running.cancel()
-        }
-        await running.value
-        cut.cancel()
-    }
-}

@@ -11,6 +11,8 @@ struct Deadlines: Sendable {
     private var heap: [Entry] = []
 
     var next: Timestamp? { heap.first?.time }
+    /// With those that were moved.
+    var count: Int { heap.count }
 
     mutating func add(_ time: Timestamp, _ participant: ParticipantID) {
         heap.append(Entry(time: time, participant: participant))

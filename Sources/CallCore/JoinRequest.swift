@@ -25,7 +25,8 @@ package struct JoinRequest: Sendable {
     /// The token's time is over or has not come: it opens nothing new, but the owner of a place comes back.
     package var tokenFault: CallError?
     package var grants: Grants
-    package var name: String
+    /// Cleaned: see `DisplayName`.
+    package let name: String
     package var nameIsFixed: Bool
     package var note: String?
     package var media: MediaState
@@ -44,7 +45,7 @@ package struct JoinRequest: Sendable {
         self.resume = resume
         self.tokenFault = tokenFault
         self.grants = grants
-        self.name = name
+        self.name = DisplayName(name).text
         self.nameIsFixed = nameIsFixed
         self.note = note
         self.media = media

@@ -19,16 +19,15 @@ extension TokenRules {
         let roles = claims.roles ?? []
         if roles.contains("rtc"), !roles.contains("crawler") { throw CallError(.roleNotAllowed, "A token of the role rtc has no REST access.") }
         let grants = try grants(claims)
-        let mayAct = grants.canAdmit || roles.contains("crawler")
         switch right {
         case .validate(let room): try checkRoomScope(claims, room)
         case .host(let room):
             try checkRoomScope(claims, room)
-            guard mayAct else { throw CallError(.invalidPermissions, "This takes a token with allow_join.") }
+            guard grants.canAdmit else { throw CallError(.invalidPermissions, "This takes a token with allow_join.") }
         case .administer(let room):
             try checkRoomScope(claims, room)
-            try checkUnscoped(claims, mayAct: mayAct)
-        case .server: try checkUnscoped(claims, mayAct: mayAct)
+            try checkUnscoped(claims, mayAct: grants.canAdmit)
+        case .server: try checkUnscoped(claims, mayAct: grants.canAdmit)
         }
     }
 

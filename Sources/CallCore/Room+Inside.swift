@@ -60,7 +60,9 @@ extension Room {
         seats[id] = seat
         switch seat.place {
         case .waiting(let knock), .entering(let knock):
-            let deadline = seat.isClosing ? now + limits.reloadGraceWaiting : queueDeadline(knock)
+            let end = queueDeadline(knock)
+            let grace = now + limits.reloadGraceWaiting
+            let deadline = seat.isClosing ? min(grace, end ?? grace) : end
             return tellHostsOfEntry(id) + setDeadline(id, deadline, now: now)
         case .denied: return setDeadline(id, now + limits.admissionGrace, now: now)
         case .inside:

@@ -16,7 +16,7 @@ extension Room {
     /// The id of somebody who cannot prove an earlier place.
     private func newcomerID(_ request: JoinRequest) throws(CallError) -> ParticipantID {
         if let bound = request.tokenParticipantId {
-            if let seat = seats[bound], seat.link != nil || seat.isInside || seat.queued != nil {
+            if let seat = seats[bound], seat.isTaken, !outranks(request, seat) {
                 guard let tokenID = request.tokenID, tokenID == seat.tokenID else { throw taken }
             }
             return bound
@@ -27,6 +27,9 @@ extension Room {
         if request.resume != nil { return request.fresh.participantId }
         throw taken
     }
+
+    /// A guest who chose, or was given, the id of a host does not keep the host out.
+    private func outranks(_ request: JoinRequest, _ seat: Seat) -> Bool { request.grants.canAdmit && !seat.grants.canAdmit }
 
     private var taken: CallError { CallError(.invalidParticipantID, "Somebody is already here under this id.") }
 
@@ -41,12 +44,26 @@ extension Room {
         seat.connect(request, secret: request.fresh.secret.secret)
         if request.grants.canAdmit {
             try checkSeat(seat.grants)
+            let replaced = giveWay(id, now: now)
             seats[id] = seat
-            return enter(id, now: now, wasAllowed: true)
+            return replaced + enter(id, now: now, wasAllowed: true)
         }
         guard queueLength < limits.waiting else { throw CallError(.queueFull, "Too many people are waiting. Please try again later.") }
         seats[id] = seat
         return [.wait(request.link, id)] + enqueue(id, knock, now: now)
+    }
+
+    /// Takes away whoever is at a place that the token of a host names.
+    private mutating func giveWay(_ id: ParticipantID, now: Timestamp) -> [RoomAction] {
+        guard let seat = seats[id], seat.isTaken else { return [] }
+        seats[id]?.link = nil
+        let gone = seat.isInside ? depart(id, .replaced, keepAdmissionUntil: nil, now: now) : withdraw(id, .cancelled, .replaced)
+        return gone + endReplaced(seat)
+    }
+
+    private func endReplaced(_ seat: Seat) -> [RoomAction] {
+        let error = CallError(.joinedFromAnotherDevice, "You joined from another window or device.")
+        return seat.link.map { [.end($0, error, .replaced)] } ?? []
     }
 
     func note(_ text: String?) -> String? {
@@ -76,18 +93,16 @@ extension Room {
     ) throws(CallError) -> [RoomAction] {
         guard var seat = seats[id] else { return [] }
         if !seat.isInside, case .admitted = seat.place { try checkSeat(seat.grants) }
-        let reason = waitingReason
-        let replaced = seat.link.map {
-            RoomAction.end($0, CallError(.joinedFromAnotherDevice, "You joined from another window or device."), .replaced)
-        }
+        let replaced = endReplaced(seat)
         seat.connect(request, secret: pair.secret)
         seat.secretDigest = pair.digest
+        let reason = waitingReason
         seats[id] = seat
-        let back = back(seat, on: request.link, now: now)
-        return (replaced.map { [$0] } ?? []) + back + tellReason(before: reason)
+        return replaced + back(seat, request, before: reason, now: now)
     }
 
-    private mutating func back(_ seat: Seat, on link: LinkID, now: Timestamp) -> [RoomAction] {
+    private mutating func back(_ seat: Seat, _ request: JoinRequest, before reason: WaitingReason, now: Timestamp) -> [RoomAction] {
+        let link = request.link
         switch seat.place {
         case .waiting(let knock):
             return [.wait(link, seat.id), persist(seat.id)] + tellStatus(seat, knock) + tellHostsOfEntry(seat.id)
@@ -97,19 +112,24 @@ extension Room {
             return [.wait(link, seat.id), persist(seat.id)] + tellStatus(seat, knock) + [.tellWaiting(.responded(outcome), link)]
                 + setDeadline(seat.id, nil, now: now)
         case .entering(let knock):
-            guard hasSeat(for: seat.grants) else {
-                // Allowed while away, and by now the room is full: the place in the queue is kept.
-                seats[seat.id]?.place = .waiting(knock)
-                return [.wait(link, seat.id), persist(seat.id)] + tellStatus(seat, knock) + tellHostsOfEntry(seat.id)
-                    + [.tellWaiting(.failed(CallError(.roomFull, "The call is full. You keep your place."), ref: nil), link)]
-            }
+            guard hasSeat(for: seat.grants) else { return knockAgain(seat, knock, request, now: now) }
             leaveQueue(knock)
             let outcome = EntryOutcome(participantId: seat.id, requestId: knock.id, decision: .allowed)
             return [.tellWaiting(.responded(outcome), link)] + enter(seat.id, now: now, wasAllowed: true)
         case .inside:
-            return [.enter(link, snapshot(for: seat)), persist(seat.id)] + tellInsideOfUpdate(seat.id) + setDeadline(seat.id, nil, now: now)
+            return [.enter(link, snapshot(for: seat)), persist(seat.id)] + tellInsideOfUpdate(seat.id) + tellReason(before: reason)
+                + setDeadline(seat.id, nil, now: now)
         case .admitted: return enter(seat.id, now: now, wasAllowed: false)
         }
+    }
+
+    /// Allowed while away, and by now the room is full: the place in the queue is kept, under a new request because the old one is answered.
+    private mutating func knockAgain(_ seat: Seat, _ knock: EntryRequest, _ request: JoinRequest, now: Timestamp) -> [RoomAction] {
+        leaveQueue(knock)
+        let again = EntryRequest(id: request.fresh.requestId, requestedAt: knock.requestedAt, note: knock.note)
+        let full = CallError(.roomFull, "The call is full. You keep your place.")
+        return [.wait(request.link, seat.id)] + tellHosts(.entryWithdrawn(seat.id, knock.id, .expired))
+            + enqueue(seat.id, again, now: now) + [.tellWaiting(.failed(full, ref: nil), request.link)]
     }
 
     /// Puts somebody inside and tells everyone whom it concerns. The room has a seat for them.
@@ -136,7 +156,7 @@ extension Seat {
         media = request.media
         mediaSession = request.mediaSession
         isClosing = false
-        if !nameIsFixed, place.isOutside { name = request.name }
+        if !nameIsFixed, place.isOutside, request.name != DisplayName.fallback { name = request.name }
     }
 }
 

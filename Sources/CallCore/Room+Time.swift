@@ -26,10 +26,22 @@ extension Room {
 
     mutating func setDeadline(_ id: ParticipantID, _ deadline: Timestamp?, now: Timestamp) -> [RoomAction] {
         guard seats[id] != nil else { return [] }
+        guard let deadline else {
+            seats[id]?.deadline = nil
+            return []
+        }
+        guard seats[id]?.deadline != deadline else { return [] }
         seats[id]?.deadline = deadline
-        guard let deadline else { return [] }
         deadlines.add(deadline, id)
+        dropMovedDeadlines()
         return wake()
+    }
+
+    /// Keeps the heap in proportion to the people, however often their connections come and go.
+    private mutating func dropMovedDeadlines() {
+        guard deadlines.count > 2 * seats.count + 64 else { return }
+        deadlines = Deadlines()
+        for seat in seats.values { if let deadline = seat.deadline { deadlines.add(deadline, seat.id) } }
     }
 
     /// Asks to be woken where the earliest deadline is earlier than the wake-up that was already asked for.
@@ -43,7 +55,7 @@ extension Room {
     /// Puts back what was kept. Nobody is connected yet: those inside have the grace of a lost connection, the queue its old deadlines.
     package mutating func restore(_ kept: [Seat], now: Timestamp) -> [RoomAction] {
         var actions: [RoomAction] = []
-        for seat in kept {
+        for seat in kept.map(\.kept) {
             seats[seat.id] = seat
             actions += setDeadline(seat.id, restoredDeadline(seat, now: now), now: now)
         }

@@ -79,6 +79,14 @@ package struct Seat: Hashable, Sendable {
 
     var isInside: Bool { insideSince != nil }
 
+    /// Somebody is here, or is expected back at this place.
+    var isTaken: Bool { link != nil || isInside || queued != nil }
+
+    /// As it is kept: without what belongs to a connection.
+    var kept: Seat {
+        Seat(id: id, name: name, nameIsFixed: nameIsFixed, grants: grants, secretDigest: secretDigest, tokenID: tokenID, place: place)
+    }
+
     var insideSince: Timestamp? {
         switch place {
         case .inside(let since): since

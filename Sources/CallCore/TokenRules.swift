@@ -21,6 +21,7 @@ package struct TokenRules: Hashable, Sendable {
         guard claims.exp != nil, let issued = claims.iat else {
             throw CallError(.invalidToken, "The server asks for tokens with exp and iat.")
         }
+        if issued > now.seconds + slack { throw CallError(.invalidToken, "The token was issued in the future.") }
         if issued <= now.seconds.subtractingSaturated(maximumAge.components.seconds) { throw CallError(.invalidToken, "The token is too old.") }
     }
 

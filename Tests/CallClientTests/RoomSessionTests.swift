@@ -142,14 +142,43 @@ import Testing
         stage.server.isDown = true
         connection.cut()
         try await stage.reached(.reconnecting(.inside))
-        await stage.session.leave()
+        stage.session.withdraw()
         #expect(stage.session.phase == .ended(.left))
+        stage.server.isDown = false
+        let next = try await stage.server.next()
+        try next.send(.entered())
+        guard case .leave = try await next.participantMessage().message else { throw Unscripted() }
+        try await next.closed()
+        #expect(stage.events.last == .ended(.left))
+    }
+
+    @Test func leavingBeforeTheAnswerGivesUpThePlaceThatIsGiven() async throws {
+        let stage = try Stage()
+        stage.session.start()
+        let connection = try await stage.server.next()
+        async let left: Void = stage.session.leave()
+        try await stage.reached(.ended(.left))
+        try connection.send(.waiting())
+        guard case .cancel = try await connection.waitingMessage().message else { throw Unscripted() }
+        await left
+        try await connection.closed()
     }
 
     @Test func droppedSessionClosesItsConnection() async throws {
         var stage: Stage? = try Stage()
         let connection = try await #require(stage).begin(.entered())
         stage = nil
+        try await connection.closed()
+    }
+
+    @Test func farewellOutlivesTheOwner() async throws {
+        var stage: Stage? = try Stage()
+        stage?.session.start()
+        let connection = try await #require(stage).server.next()
+        stage?.session.withdraw()
+        stage = nil
+        try connection.send(.waiting())
+        guard case .cancel = try await connection.waitingMessage().message else { throw Unscripted() }
         try await connection.closed()
     }
 

@@ -34,6 +34,7 @@ struct RESTTests {
         try await withServer { server in
             let token = try server.token([.allowJoin])
             let made = try await call(server, "POST", Route.rooms, token, body: #"{"customRoomId":"clinic-7"}"#).decoded(RoomBody.self)
+            #expect(made.createdAt.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/) != nil)
             #expect(made.customRoomId == "clinic-7" && made.disabled == false && made.id == made.roomId)
             #expect(made.roomId.rawValue.wholeMatch(of: /[a-z]{4}-[a-z]{4}-[a-z]{4}/) != nil)
             let again = try await call(server, "POST", Route.rooms, token, body: #"{"customRoomId":"clinic-7"}"#).decoded(RoomBody.self)

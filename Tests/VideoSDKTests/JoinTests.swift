@@ -128,8 +128,14 @@ import VideoSDK
         kit.server.isDown = true
         first.cut()
         try await kit.told("RECONNECTING")
-        try await kit.room.leave()
+        async let left: Void = kit.room.leave()
+        try await kit.told("left 1101")
         #expect(kit.listener.lines.suffix(2) == ["DISCONNECTED", "left 1101"])
+        kit.server.isDown = false
+        let next = try await kit.server.next()
+        try next.send(.entered())
+        guard case .leave = try await next.participantMessage().message else { throw Unscripted() }
+        try await left
     }
 
     @Test(

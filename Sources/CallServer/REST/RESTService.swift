@@ -183,6 +183,6 @@ extension ErrorCode {
 extension Timestamp {
     /// `2026-11-30T22:09:16.000Z`.
     var iso8601: String {
-        Date(timeIntervalSince1970: Double(milliseconds) / 1000).formatted(.iso8601.year().month().day().time(includingFractionalSeconds: true))
+        Date(timeIntervalSince1970: Double(milliseconds) / 1000).formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
     }
 }

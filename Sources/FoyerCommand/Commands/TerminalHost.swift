@@ -89,12 +89,14 @@ final class TerminalHost: RoomEventListener {
     func onParticipantLeft(_ participant: Participant, reason: LeaveReason) { say("left", participant.id, participant.displayName) }
 
     func onError(error: VideoSDKError) {
+        // Why it does not come in is said by the command itself.
+        guard isInside else { return }
         if !plan.watches { hasFailed = true }
         say("error", String(error.code), error.message)
     }
 
     func onRoomLeft(reason: LeaveReason) {
-        if reason != .manualLeaveCalled {
+        if isInside, reason != .manualLeaveCalled {
             hasFailed = true
             say("ended", String(describing: reason))
         }
