@@ -57,14 +57,17 @@ enum EchoLoad {
             process.waitUntilExit()
         }
         let text = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-        guard let port = Int(text.trimmingCharacters(in: .whitespacesAndNewlines)), let url = URL(string: "ws://127.0.0.1:\(port)/echo") else {
+        let port = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard Int(port) != nil, let url = URL(string: "ws://127.0.0.1:\(port)/echo") else {
             throw BenchError("the echo server did not start")
         }
         let (opened, heard) = (Counter(), Counter())
         let sockets = try (0..<connections).map { _ in
             try WebSocketClient.connect(url: url, loop: loop, delegate: Client(opened: opened, heard: heard))
         }
-        guard await until(within: 30, { opened.count == connections }) else { throw BenchError("echo: \(opened.count) of \(connections) open") }
+        guard await until(within: 30, { opened.count == connections }) else {
+            throw BenchError("echo: \(opened.count) of \(connections) open")
+        }
         let cost = ProcessCost(pid: process.processIdentifier)
         let message = [UInt8](repeating: UInt8(ascii: "x"), count: messageLength)
         let count = Int(rate * seconds)

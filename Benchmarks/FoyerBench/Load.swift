@@ -5,7 +5,7 @@ import Networking
 import Synchronization
 
 #if canImport(FoundationNetworking)
-import FoundationNetworking
+    import FoundationNetworking
 #endif
 
 /// Makes rooms, tokens and connections against one server.
@@ -44,6 +44,23 @@ struct Load: Sendable {
         guard await until(within: 30, { peers.allSatisfy(\.isOpen) }) else {
             throw BenchError("\(peers.filter { !$0.isOpen }.count) of \(peers.count) connections did not open")
         }
+    }
+
+    /// Guests who knock where nobody answers, spread over the rooms; returns when the server has told all of them that they wait.
+    func wait(
+        _ count: Int, in rooms: [String], then hear: @escaping @Sendable (Peer, ServerMessage) -> Void = { _, _ in }
+    ) async throws -> [Peer] {
+        let waiting = Counter()
+        let guests = (0..<count).map { _ in
+            Peer { peer, message in
+                if case .waiting = message { waiting.add() }
+                hear(peer, message)
+            }
+        }
+        try await open(guests)
+        for (index, guest) in guests.enumerated() { guest.say(try hello(rooms[index % rooms.count], .askJoin, name: "Guest \(index)")) }
+        guard await until(within: 60, { waiting.count >= count }) else { throw BenchError("only \(waiting.count) of \(count) wait") }
+        return guests
     }
 
     func close(_ peers: [Peer]) async {

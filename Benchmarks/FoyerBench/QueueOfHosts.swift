@@ -11,8 +11,8 @@ final class QueueOfHosts: Sendable {
     private let doors = Mutex<[ObjectIdentifier: Door]>([:])
     private let seats: Int
 
-    /// - Parameter room: guests whom a room holds beside its host.
-    init(room seats: Int) { self.seats = seats }
+    /// - Parameter seats: guests whom a room holds beside its host.
+    init(seats: Int) { self.seats = seats }
 
     func react(_ host: Peer, _ message: ServerMessage) {
         let allowed = doors.withLock { doors in

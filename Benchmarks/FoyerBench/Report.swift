@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Prints a line at once, also into a file or a pipe.
 func say(_ text: String) {
@@ -7,8 +8,8 @@ func say(_ text: String) {
 }
 
 /// Prints figures as they come, and keeps those that thresholds name.
-struct Report {
-    private(set) var ratios: [String: Double] = [:]
+final class Report: Sendable {
+    private let ratios = Mutex<[String: Double]>([:])
 
     func heading(_ text: String) { say("\n\(text)") }
 
@@ -16,8 +17,8 @@ struct Report {
         say("  " + name.padding(toLength: 58, withPad: " ", startingAt: 0) + value)
     }
 
-    mutating func ratio(_ key: String, _ name: String, _ value: Double) {
-        ratios[key] = value
+    func ratio(_ key: String, _ name: String, _ value: Double) {
+        ratios.withLock { $0[key] = value }
         line(name, String(format: "%.2f", value))
     }
 
@@ -26,7 +27,7 @@ struct Report {
         heading("Thresholds (Benchmarks/thresholds.json; ratios, so that they hold on any machine)")
         var isFine = true
         for (key, limit) in thresholds.sorted(by: { $0.key < $1.key }) {
-            guard let value = ratios[key] else {
+            guard let value = ratios.withLock({ $0[key] }) else {
                 line(key, "not measured")
                 isFine = false
                 continue

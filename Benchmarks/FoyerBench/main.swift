@@ -11,24 +11,19 @@ guard CommandLine.arguments.count > 1 else {
     exit(2)
 }
 
-let server = try ServerProcess(binary: CommandLine.arguments[1])
 do {
-    try await server.waitForAddress()
-    let loop = try EventLoop(name: "load")
-    var bench = Bench(server: server, load: Load(port: server.port, key: server.key, loop: loop))
+    let bench = Bench(binary: CommandLine.arguments[1], loop: try EventLoop(name: "load"))
     say("Server and load share this machine (\(ProcessInfo.processInfo.activeProcessorCount) cores): latencies hold both.")
-    say("CPU is the server's threads' time on a core; memory is private and shared-proportional RAM (Pss), before and after.")
+    say("CPU is the time of the server's threads on a core; memory is its own RAM (Pss), after less before.")
     try await bench.connectionSetUp()
-    try await bench.thousandWaiting()
+    try await bench.waitingGuests()
     try await bench.participants()
     try await bench.admissions()
-    try await bench.joinsUnderLoad()
-    server.stop()
+    try await bench.joinsInACrowd()
     let file = CommandLine.arguments.dropFirst(2).first ?? "Benchmarks/thresholds.json"
     let thresholds = try JSONDecoder().decode([String: Double].self, from: Data(contentsOf: URL(fileURLWithPath: file)))
     exit(bench.report.holds(thresholds) ? 0 : 1)
 } catch {
-    print("bench: \(error)\nThe server said last:\n\(server.log.suffix(2000))")
-    server.stop()
+    say("bench: \(error)")
     exit(1)
 }
