@@ -6,8 +6,10 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-func library(_ name: String, path: String? = nil, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil) -> Target {
-    .target(name: name, dependencies: dependencies, path: path, resources: resources, swiftSettings: settings)
+func library(_ name: String, path: String? = nil, _ dependencies: [Target.Dependency] = [], exclude: [String] = [], resources: [Resource]? = nil)
+    -> Target
+{
+    .target(name: name, dependencies: dependencies, path: path, exclude: exclude, resources: resources, swiftSettings: settings)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -30,7 +32,7 @@ var targets: [Target] = [
     // Floor 2: shells.
     library("CallServer", ["CallCore", "CallProtocol", "Networking", "CCrypto", "CSQLite"]),
     library("CallClient", ["CallProtocol", "Networking"]),
-    library("WebRuntime", path: "Web", resources: [.copy("runtime")]),
+    library("WebRuntime", path: "Web", exclude: ["README.md", "package.json"], resources: [.copy("runtime")]),
     library("ViewServer", ["ViewCore", "Networking", "WebRuntime"]),
 
     // Floor 3: dialects and names.
@@ -76,6 +78,7 @@ targets += [
     tests("VideoSDKTests", ["VideoSDK", "VideoSDKRTC", "CallTesting", "CallServer"]),
     tests("FoyerCommandTests", ["FoyerCommand", "CallServer", "CallProtocol", "CallClient", "VideoSDKRTC", "CallTesting"]),
     tests("ViewServerTests", ["ViewServer", "ViewCore", "ViewTesting", "Networking"]),
+    tests("BrowserMediaTests", ["BrowserMedia", "CallClient", "CallProtocol", "ViewCore", "ViewServer"]),
     tests("FoyerTests", ["Foyer", "FoyerUI", "FoyerApp", "CallTesting", "ViewTesting"]),
 ]
 

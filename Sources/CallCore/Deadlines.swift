@@ -38,7 +38,9 @@ struct Deadlines: Sendable {
         var index = 0
         while true {
             var smallest = index
-            for child in [2 * index + 1, 2 * index + 2] where child < heap.count && heap[child].time < heap[smallest].time { smallest = child }
+            for child in [2 * index + 1, 2 * index + 2] where child < heap.count && heap[child].time < heap[smallest].time {
+                smallest = child
+            }
             if smallest == index { return }
             heap.swapAt(index, smallest)
             index = smallest

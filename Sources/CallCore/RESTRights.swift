@@ -17,7 +17,9 @@ extension TokenRules {
     /// Throws 4024, 4008 or 4022.
     package func check(_ claims: TokenClaims, for right: RESTRight) throws(CallError) {
         let roles = claims.roles ?? []
-        if roles.contains("rtc"), !roles.contains("crawler") { throw CallError(.roleNotAllowed, "A token of the role rtc has no REST access.") }
+        if roles.contains("rtc"), !roles.contains("crawler") {
+            throw CallError(.roleNotAllowed, "A token of the role rtc has no REST access.")
+        }
         let grants = try grants(claims)
         switch right {
         case .validate(let room): try checkRoomScope(claims, room)

@@ -31,7 +31,9 @@ extension Room {
     }
 
     /// Takes somebody out and tells those who stay.
-    mutating func depart(_ id: ParticipantID, _ reason: DepartureReason, keepAdmissionUntil until: Timestamp?, now: Timestamp) -> [RoomAction] {
+    mutating func depart(_ id: ParticipantID, _ reason: DepartureReason, keepAdmissionUntil until: Timestamp?, now: Timestamp)
+        -> [RoomAction]
+    {
         let before = waitingReason
         inside.removeAll { $0 == id }
         hostsInside.remove(id)

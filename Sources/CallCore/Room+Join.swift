@@ -40,7 +40,8 @@ extension Room {
         let knock = EntryRequest(id: request.fresh.requestId, requestedAt: now, note: note(request.note))
         var seat = Seat(
             id: id, name: request.name, nameIsFixed: request.nameIsFixed, grants: request.grants,
-            secretDigest: request.fresh.secret.digest, tokenID: request.tokenParticipantId == nil ? nil : request.tokenID, place: .waiting(knock))
+            secretDigest: request.fresh.secret.digest, tokenID: request.tokenParticipantId == nil ? nil : request.tokenID,
+            place: .waiting(knock))
         seat.connect(request, secret: request.fresh.secret.secret)
         if request.grants.canAdmit {
             try checkSeat(seat.grants)

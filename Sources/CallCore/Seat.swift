@@ -116,6 +116,7 @@ package struct Seat: Hashable, Sendable {
 
     func participantInfo(since: Timestamp) -> ParticipantInfo {
         ParticipantInfo(
-            participantId: id, name: name, isHost: grants.canAdmit, media: media, mediaSession: mediaSession, isAway: link == nil, joinedAt: since)
+            participantId: id, name: name, isHost: grants.canAdmit, media: media, mediaSession: mediaSession, isAway: link == nil,
+            joinedAt: since)
     }
 }

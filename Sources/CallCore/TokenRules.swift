@@ -22,14 +22,18 @@ package struct TokenRules: Hashable, Sendable {
             throw CallError(.invalidToken, "The server asks for tokens with exp and iat.")
         }
         if issued > now.seconds + slack { throw CallError(.invalidToken, "The token was issued in the future.") }
-        if issued <= now.seconds.subtractingSaturated(maximumAge.components.seconds) { throw CallError(.invalidToken, "The token is too old.") }
+        if issued <= now.seconds.subtractingSaturated(maximumAge.components.seconds) {
+            throw CallError(.invalidToken, "The token is too old.")
+        }
     }
 
     /// Throws 4008 for permissions that contradict each other or allow nothing.
     package func grants(_ claims: TokenClaims) throws(CallError) -> Grants {
         var known: Set<Permission> = []
         for text in claims.permissions {
-            guard let permission = Permission(rawValue: text) else { throw CallError(.invalidPermissions, "The token names an unknown permission.") }
+            guard let permission = Permission(rawValue: text) else {
+                throw CallError(.invalidPermissions, "The token names an unknown permission.")
+            }
             known.insert(permission)
         }
         if known == [.askJoin] { return .guest }

@@ -15,6 +15,8 @@ package final class Timeline {
     package private(set) var nextWake: Timestamp?
     /// What the last event made the room do.
     package private(set) var actions: [RoomAction] = []
+    /// How many things the room has wanted done so far.
+    package private(set) var actionCount = 0
     /// Messages that went to a connection that may not have them. Stays empty in a right room.
     package private(set) var violations: [String] = []
     package private(set) var counter: UInt64 = 0
@@ -84,6 +86,7 @@ package final class Timeline {
 
     private func run(_ wanted: [RoomAction]) {
         actions = wanted
+        actionCount += wanted.count
         for action in wanted { run(action) }
     }
 

@@ -46,7 +46,8 @@ extension Timeline {
     private func fresh() -> JoinRequest.Fresh {
         let number = next()
         return JoinRequest.Fresh(
-            participantId: ParticipantID("p\(number)"), requestId: EntryRequestID("r\(number)"), secret: pair(ResumeSecret("secret-\(number)")))
+            participantId: ParticipantID("p\(number)"), requestId: EntryRequestID("r\(number)"),
+            secret: pair(ResumeSecret("secret-\(number)")))
     }
 
     private func pair(_ secret: ResumeSecret) -> SecretPair { SecretPair(secret: secret, digest: "digest of \(secret.rawValue)") }

@@ -123,6 +123,17 @@ struct KnockTests {
         }
     }
 
+    @Test("a host who is gone answers no more, even while the way back is open")
+    func goneHostCannotAnswer() throws {
+        try story { time in
+            let ana = try time.host("Ana")
+            let bo = try time.guest("Bo")
+            try time.drop(ana)
+            time.pass(.seconds(60))
+            #expect(code { try time.allow(ana, bo) } == .invalidPermissions)
+        }
+    }
+
     @Test("denied and asks again: a new request, and the old one stays answered")
     func asksAgain() throws {
         try story { time in

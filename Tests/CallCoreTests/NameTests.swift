@@ -53,7 +53,8 @@ struct NameTests {
     @Test(
         "where nothing is left to see, there is a name all the same",
         arguments: [
-            "", " ", "\u{200B}", "\u{200D}", "\u{3164}", "\u{115F}\u{1160}", "\u{FFA0}", "\u{2800}", "\u{FE0F}", "\u{301}", "\u{A0}\u{3000}",
+            "", " ", "\u{200B}", "\u{200D}", "\u{3164}", "\u{115F}\u{1160}", "\u{FFA0}", "\u{2800}", "\u{FE0F}", "\u{301}",
+            "\u{A0}\u{3000}",
             "\u{202E}\u{202C}", "\u{E0041}\u{E0042}", String(repeating: "\u{200B}", count: 10_000) + "x",
         ])
     func nothingLeft(_ raw: String) { #expect(DisplayName(raw).text == DisplayName.fallback) }

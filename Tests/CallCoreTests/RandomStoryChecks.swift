@@ -22,7 +22,9 @@ struct Notices {
         if messages.count > 1, Set(messages).count < messages.count { problems.append("\(visitor.name) is told the same within one event") }
         for message in messages {
             guard let key = key(message, visitor) else { continue }
-            if !told[ObjectIdentifier(visitor), default: []].insert(key).inserted { problems.append("\(visitor.name) is told \(key) again") }
+            if !told[ObjectIdentifier(visitor), default: []].insert(key).inserted {
+                problems.append("\(visitor.name) is told \(key) again")
+            }
         }
     }
 
@@ -106,7 +108,9 @@ extension RandomStory {
                 case .waiting, .entering, .admitted: true
                 case .denied, .inside: seat.link == nil
                 }
-            if needsDeadline != (seat.deadline != nil) { problems.append("\(seat.id) has a wrong deadline: \(String(describing: seat.deadline))") }
+            if needsDeadline != (seat.deadline != nil) {
+                problems.append("\(seat.id) has a wrong deadline: \(String(describing: seat.deadline))")
+            }
             guard let deadline = seat.deadline else { continue }
             if deadline <= time.clock.now { problems.append("the deadline of \(seat.id) was missed") }
             if time.nextWake.map({ $0 > deadline }) ?? true { problems.append("nobody will wake the room for \(seat.id)") }
@@ -120,7 +124,9 @@ extension RandomStory {
         let entries = room.entries
         let people = Dictionary(uniqueKeysWithValues: room.participants.map { ($0.participantId, $0) })
         return visitors.flatMap { visitor -> [String] in
-            guard let link = visitor.link, let id = visitor.id else { return visitor.standing == .outside ? [] : ["\(visitor.name) stands nowhere"] }
+            guard let link = visitor.link, let id = visitor.id else {
+                return visitor.standing == .outside ? [] : ["\(visitor.name) stands nowhere"]
+            }
             guard let seat = room.seats[id], seat.link == link else { return ["\(visitor.name) is connected and has no seat"] }
             guard (visitor.standing == .inside) == seat.isInside else { return ["\(visitor.name) is taken for \(visitor.standing)"] }
             return seat.isInside ? checkInside(visitor, seat, entries, people) : checkWaiting(visitor, seat, room)

@@ -63,9 +63,11 @@ struct RestartTests {
             #expect(ana.queue.map(\.name) == ["Waits still", "Away", "Entering"])
             #expect(ana.queue.map(\.state) == [.away, .away, .entering])
             for name in ["In", "Gone", "Waits", "Away", "Denied", "Entering"] where name != "Entering" { try time.join(people[name]!) }
-            #expect(people.mapValues(\.standing) == [
-                "Ana": .inside, "In": .inside, "Gone": .inside, "Waits": .waiting, "Away": .waiting, "Denied": .waiting, "Entering": .outside,
-            ])
+            #expect(
+                people.mapValues(\.standing) == [
+                    "Ana": .inside, "In": .inside, "Gone": .inside, "Waits": .waiting, "Away": .waiting, "Denied": .waiting,
+                    "Entering": .outside,
+                ])
             try time.join(people["Entering"]!)
             #expect(people["Entering"]!.standing == .inside)
             #expect(!ana.heardNames().contains(.entryRequested))

@@ -59,7 +59,9 @@ struct SeatTests {
             try time.leave(ana)
             // Over REST somebody can allow without being inside.
             var room = time.room
-            #expect(code { _ = try room.respond(to: bo.requestId!, .allowed, message: nil, byNameOf: "Desk", now: time.clock.now) } == .roomFull)
+            #expect(
+                code { _ = try room.respond(to: bo.requestId!, .allowed, message: nil, byNameOf: "Desk", now: time.clock.now) } == .roomFull
+            )
             #expect(guests.allSatisfy { $0.standing == .inside })
             _ = try time.host("Ben")
             #expect(time.room.participants.count == 4)

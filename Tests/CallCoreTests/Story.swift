@@ -4,7 +4,9 @@ import CallTesting
 import Testing
 
 /// Plays a timeline and checks what must hold in every one: nothing went to a connection that may not have it.
-func story(_ change: (inout RoomLimits) -> Void = { _ in }, location: SourceLocation = #_sourceLocation, _ play: (Timeline) throws -> Void) rethrows {
+func story(_ change: (inout RoomLimits) -> Void = { _ in }, location: SourceLocation = #_sourceLocation, _ play: (Timeline) throws -> Void)
+    rethrows
+{
     var limits = RoomLimits()
     change(&limits)
     let timeline = Timeline(limits: limits)

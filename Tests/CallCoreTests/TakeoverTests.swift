@@ -13,6 +13,7 @@ struct TakeoverTests {
             #expect(Set(guests.map(\.id)).count == 3 && Set(guests.map(\.secret)).count == 3)
             #expect(guests.allSatisfy { $0.standing == .waiting })
             #expect(ana.queue.count == 3)
+            #expect(time.rows.values.allSatisfy { $0.tokenID == nil })
         }
     }
 

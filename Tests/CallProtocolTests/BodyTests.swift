@@ -37,8 +37,10 @@ struct BodyTests {
             exp: 2, iat: 1, nbf: 1, jti: "j")
         #expect(try decode(TokenClaims.self, withUnknownFields(json(full))) == full)
         for text in [
-            #"{}"#, #"{"apikey":"k"}"#, #"{"permissions":[]}"#, #"{"apikey":1,"permissions":[]}"#, #"{"apikey":"k","permissions":"allow_join"}"#,
-            #"{"apikey":"k","permissions":[1]}"#, #"{"apikey":"k","permissions":[],"exp":"soon"}"#, #"{"apikey":"k","permissions":[],"exp":1e99}"#,
+            #"{}"#, #"{"apikey":"k"}"#, #"{"permissions":[]}"#, #"{"apikey":1,"permissions":[]}"#,
+            #"{"apikey":"k","permissions":"allow_join"}"#,
+            #"{"apikey":"k","permissions":[1]}"#, #"{"apikey":"k","permissions":[],"exp":"soon"}"#,
+            #"{"apikey":"k","permissions":[],"exp":1e99}"#,
             #"{"apikey":"k","permissions":[],"roles":"rtc"}"#, #"{"apikey":"k","permissions":[],"roomId":7}"#,
         ] {
             #expect(throws: (any Error).self, "\(text)") { try decode(TokenClaims.self, text) }
@@ -66,7 +68,8 @@ struct BodyTests {
         try roundTrip(DevRoomBody(roomId: RoomID("r"), hostURL: "h", guestURL: "g"))
     }
 
-    @Test("a decision that is none is an error", arguments: [#"{}"#, #"{"decision":"maybe"}"#, #"{"decision":true}"#, #"{"decision":null}"#])
+    @Test(
+        "a decision that is none is an error", arguments: [#"{}"#, #"{"decision":"maybe"}"#, #"{"decision":true}"#, #"{"decision":null}"#])
     func wrongDecision(_ text: String) {
         #expect(throws: (any Error).self) { try decode(EntryDecisionBody.self, text) }
     }

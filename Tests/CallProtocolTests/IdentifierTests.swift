@@ -4,7 +4,9 @@ import Testing
 
 @Suite("Ids, times and secrets")
 struct IdentifierTests {
-    @Test("ids are letters, digits and .-_~@:+", arguments: ["a", "abcd-efgh-ijkl", "A.b_c~d@e:f+9", "user@example.com", String(repeating: "x", count: 64)])
+    @Test(
+        "ids are letters, digits and .-_~@:+",
+        arguments: ["a", "abcd-efgh-ijkl", "A.b_c~d@e:f+9", "user@example.com", String(repeating: "x", count: 64)])
     func valid(_ text: String) {
         #expect(RoomID(validating: text)?.rawValue == text)
         #expect(ParticipantID(validating: text)?.description == text)
@@ -13,7 +15,8 @@ struct IdentifierTests {
     @Test(
         "what could break out of an address, a log line or a page is no id",
         arguments: [
-            "", " ", "a b", "a/b", "a\\b", "a?b", "a#b", "a%2Fb", "a&b", "a=b", "a'b", "a\"b", "<b>", "a\n", "a\u{0}", "ä", "a\u{301}", "😀", "a,b",
+            "", " ", "a b", "a/b", "a\\b", "a?b", "a#b", "a%2Fb", "a&b", "a=b", "a'b", "a\"b", "<b>", "a\n", "a\u{0}", "ä", "a\u{301}", "😀",
+            "a,b",
             "a;b", "$a", "`a`", "a\u{200B}", String(repeating: "x", count: 65),
         ])
     func invalid(_ text: String) {
@@ -65,7 +68,8 @@ struct SecretTests {
             entries: [], iceServers: [])
         let holders: [Any] = [
             token, secret, [token], ["key": secret], Optional(token) as Any, (token, secret), hello, OpeningMessage.hello(hello),
-            Referenced(OpeningMessage.hello(hello), ref: 1), status, ServerMessage.waiting(status), snapshot, ServerMessage.entered(snapshot),
+            Referenced(OpeningMessage.hello(hello), ref: 1), status, ServerMessage.waiting(status), snapshot,
+            ServerMessage.entered(snapshot),
         ]
         for holder in holders {
             let text = everyPrint(holder)

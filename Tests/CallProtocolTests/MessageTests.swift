@@ -47,9 +47,13 @@ struct MessageTests {
             try json(ParticipantMessage.respondEntry(EntryResponse(requestId: EntryRequestID("r1"), decision: .denied)))
                 == #"{"decision":"denied","requestId":"r1","type":"respondEntry"}"#)
         #expect(
-            try json(ServerMessage.entryRequested(EntryInfo(
-                requestId: EntryRequestID("r1"), participantId: ParticipantID("bo"), name: "Bo", state: .pending, requestedAt: Samples.time)))
-                == #"{"entry":{"name":"Bo","participantId":"bo","requestId":"r1","requestedAt":1780000000123,"state":"pending"},"type":"entryRequested"}"#)
+            try json(
+                ServerMessage.entryRequested(
+                    EntryInfo(
+                        requestId: EntryRequestID("r1"), participantId: ParticipantID("bo"), name: "Bo", state: .pending,
+                        requestedAt: Samples.time)))
+                == #"{"entry":{"name":"Bo","participantId":"bo","requestId":"r1","requestedAt":1780000000123,"state":"pending"},"type":"entryRequested"}"#
+        )
         #expect(try json(ServerMessage.ended(nil, .left)) == #"{"reason":"left","type":"ended"}"#)
         #expect(
             try json(ServerMessage.failed(CallError(.roomFull, "full"), ref: 3))

@@ -44,7 +44,8 @@ enum Samples {
         WaitingReason.allCases.map {
             .waiting(
                 WaitingStatus(
-                    participantId: ParticipantID("bo"), resume: ResumeSecret("hidden"), requestId: EntryRequestID("r1"), reason: $0, name: markup))
+                    participantId: ParticipantID("bo"), resume: ResumeSecret("hidden"), requestId: EntryRequestID("r1"), reason: $0,
+                    name: markup))
         }
         + EntryDecision.allCases.map {
             .responded(EntryOutcome(participantId: ParticipantID("bo"), requestId: EntryRequestID("r1"), decision: $0, message: markup))

@@ -1,4 +1,5 @@
 import CallProtocol
+import CallTesting
 import Testing
 
 @testable import FoyerCommand

@@ -1,0 +1,216 @@
+import Foundation
+
+/// What tells siblings of one type apart, beside their position.
+enum NodeKey: Hashable {
+    case position
+    /// A branch of an `if` or `switch`.
+    case branch(Int)
+    /// An element of a `ForEach`, or an explicit `id`.
+    case id(AnyHashable)
+}
+
+/// One view in its place: identity is position, type and key. Holds the view's last value, its state and its children.
+@_spi(Foyer) @MainActor public class ViewNode {
+    unowned let window: ViewWindow
+    unowned let parent: ViewNode?
+    let depth: Int
+    let key: NodeKey
+    var environment: EnvironmentValues
+    fileprivate(set) var children: [ViewNode] = []
+    /// What the view's dynamic properties keep, in the order of their fields.
+    var slots: [AnyObject?] = []
+    /// What the view itself keeps: of a primitive its own state, of a modifier the objects of its modifier.
+    var memory: AnyObject?
+    private(set) var isDirty = false
+    private(set) var isDestroyed = false
+    /// The element this node shows, if it shows one.
+    var box: ElementBox?
+    /// Makes this node's outputs from those of its children; nil passes them on.
+    var transform: (@MainActor ([Output]) -> [Output])?
+    /// Children from this index on are shown elsewhere (layers, presented content).
+    var inlineChildren = Int.max
+    private var outputs: [Output] = []
+    private var needsCollect = true
+    private var cleanups: [() -> Void] = []
+    private var derivation: AnyObject?
+
+    init(window: ViewWindow, parent: ViewNode?, key: NodeKey, environment: EnvironmentValues) {
+        self.window = window
+        self.parent = parent
+        depth = (parent?.depth ?? 0) + 1
+        self.key = key
+        self.environment = environment
+    }
+
+    /// Evaluates the view anew with the value it has.
+    func evaluate() { isDirty = false }
+
+    /// Something this view read has changed: it is evaluated in the next flush.
+    func invalidate() {
+        guard !isDirty, !isDestroyed else { return }
+        isDirty = true
+        window.enqueue(self)
+    }
+
+    /// What this node shows has changed without its element's own looks: outputs are collected again.
+    func invalidateOutputs() {
+        var node: ViewNode? = self
+        while let current = node, !current.needsCollect {
+            current.needsCollect = true
+            node = current.parent
+        }
+    }
+
+    /// The elements to be put into whatever contains this node.
+    func collect() -> [Output] {
+        guard needsCollect else { return outputs }
+        needsCollect = false
+        let inner = children.count == 1 && inlineChildren > 0 ? children[0].collect() : children.prefix(inlineChildren).flatMap { $0.collect() }
+        outputs = transform?(inner) ?? inner
+        return outputs
+    }
+
+    /// Runs when the node goes.
+    func onDestroy(_ cleanup: @escaping () -> Void) { cleanups.append(cleanup) }
+
+    func destroy() {
+        guard !isDestroyed else { return }
+        isDestroyed = true
+        for child in children { child.destroy() }
+        for cleanup in cleanups { cleanup() }
+        children = []
+        cleanups = []
+        slots = []
+        memory = nil
+        transform = nil
+        outputs = []
+        box?.discard()
+        box = nil
+    }
+
+    /// An environment made from this node's own; the same object again as long as neither it nor `value` changes, so that children can be skipped.
+    func derive<Value>(_ value: Value, _ change: (inout EnvironmentValues) -> Void) -> EnvironmentValues {
+        if let last = derivation as? Derivation<Value>, last.base == environment, bitsEqual(last.value, value) { return last.result }
+        var result = environment
+        change(&result)
+        derivation = Derivation(base: environment, value: value, result: result)
+        return result
+    }
+
+    /// This node's memory, made on first use.
+    func remember<Kept: AnyObject>(_ make: () -> Kept) -> Kept {
+        if let kept = memory as? Kept { return kept }
+        let kept = make()
+        memory = kept
+        return kept
+    }
+
+    // MARK: Children
+
+    func rebuild(_ build: (inout ChildPass) -> Void) {
+        var pass = ChildPass(node: self)
+        build(&pass)
+        pass.finish()
+    }
+
+    /// The single child.
+    func show<Content: View>(_ content: Content, key: NodeKey = .position, environment: EnvironmentValues? = nil) {
+        rebuild { $0.add(content, key: key, environment: environment) }
+    }
+}
+
+private final class Derivation<Value> {
+    let base: EnvironmentValues
+    let value: Value
+    let result: EnvironmentValues
+
+    init(base: EnvironmentValues, value: Value, result: EnvironmentValues) {
+        self.base = base
+        self.value = value
+        self.result = result
+    }
+}
+
+/// The node of a view of one type.
+final class TypedNode<Content: View>: ViewNode {
+    /// The view as its parent made it, before its properties were bound: kept alive, so that equal bits mean an equal value.
+    private(set) var source: Content
+
+    init(_ content: Content, window: ViewWindow, parent: ViewNode?, key: NodeKey, environment: EnvironmentValues) {
+        source = content
+        super.init(window: window, parent: parent, key: key, environment: environment)
+    }
+
+    func update(_ content: Content, environment new: EnvironmentValues) {
+        let isSame = !isDirty && new == environment && bitsEqual(source, content)
+        guard !isSame else { return }
+        source = content
+        environment = new
+        evaluate()
+    }
+
+    override func evaluate() {
+        super.evaluate()
+        window.countEvaluation()
+        source._update(self)
+    }
+}
+
+/// One walk over the children of a node, in order: who matches is kept, who does not is made anew, who is left over goes.
+@MainActor struct ChildPass {
+    let node: ViewNode
+    private var old: [ViewNode]
+    private var next: [ViewNode] = []
+    private var byKey: [NodeKey: ViewNode]?
+    private var hasChanged = false
+
+    init(node: ViewNode) {
+        self.node = node
+        old = node.children
+        next.reserveCapacity(old.count)
+    }
+
+    mutating func add<Content: View>(_ content: Content, key: NodeKey = .position, environment: EnvironmentValues? = nil) {
+        let environment = environment ?? node.environment
+        if let match = match(Content.self, key) {
+            next.append(match)
+            match.update(content, environment: environment)
+        } else {
+            let made = TypedNode(content, window: node.window, parent: node, key: key, environment: environment)
+            hasChanged = true
+            next.append(made)
+            made.evaluate()
+        }
+    }
+
+    private mutating func match<Content: View>(_ type: Content.Type, _ key: NodeKey) -> TypedNode<Content>? {
+        let index = next.count
+        if index < old.count, byKey == nil, old[index].key == key {
+            return old[index] as? TypedNode<Content>
+        }
+        guard case .id = key else { return nil }
+        if byKey == nil {
+            byKey = Dictionary(old.dropFirst(index).map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+            hasChanged = true
+        }
+        return byKey?.removeValue(forKey: key) as? TypedNode<Content>
+    }
+
+    func finish() {
+        if !hasChanged, next.count == old.count { return }
+        let kept = Set(next.map(ObjectIdentifier.init))
+        node.children = next
+        for gone in old where !kept.contains(ObjectIdentifier(gone)) { gone.destroy() }
+        node.invalidateOutputs()
+    }
+}
+
+/// Whether two values are the same bit for bit. Padding may differ, which only costs an evaluation.
+@inline(__always)
+func bitsEqual<Value>(_ left: Value, _ right: Value) -> Bool {
+    withUnsafeBytes(of: left) { left in
+        withUnsafeBytes(of: right) { right in
+            left.count == 0 || memcmp(left.baseAddress!, right.baseAddress!, left.count) == 0
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+
+/// Numbers and words as CSS writes them.
+enum CSS {
+    /// At most three decimals, never an exponent, never `nan` or `inf`.
+    static func number(_ value: CGFloat) -> String {
+        let value = value.isFinite ? min(max(value, -1_000_000), 1_000_000) : 0
+        let rounded = (value * 1_000).rounded() / 1_000
+        if rounded == rounded.rounded() { return String(Int(rounded)) }
+        return "\(Double(rounded))"
+    }
+
+    static func pixels(_ value: CGFloat) -> String { number(value) + "px" }
+
+    /// A length that may not be negative: SwiftUI's invalid frames become empty ones.
+    static func length(_ value: CGFloat) -> String { pixels(max(0, value)) }
+
+    static func insets(_ insets: EdgeInsets) -> String {
+        let sides = [insets.top, insets.trailing, insets.bottom, insets.leading].map(length)
+        if Set(sides).count == 1 { return sides[0] }
+        return sides[0] == sides[2] && sides[1] == sides[3] ? "\(sides[0]) \(sides[1])" : sides.joined(separator: " ")
+    }
+
+    /// Text inside double quotes in a style sheet.
+    static func quoted(_ text: String) -> String {
+        let safe = text.unicodeScalars.filter { $0.value >= 32 && $0 != "\"" && $0 != "\\" && $0 != "<" && $0 != ";" && $0 != "}" }
+        return "\"" + String(String.UnicodeScalarView(safe)) + "\""
+    }
+}
+
+extension HorizontalAlignment {
+    var css: String {
+        switch self {
+        case .leading: "start"
+        case .center: "center"
+        case .trailing: "end"
+        }
+    }
+}
+
+extension VerticalAlignment {
+    var css: String {
+        switch self {
+        case .top: "start"
+        case .center: "center"
+        case .bottom: "end"
+        case .firstTextBaseline: "first baseline"
+        case .lastTextBaseline: "last baseline"
+        }
+    }
+}

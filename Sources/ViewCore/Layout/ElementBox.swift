@@ -1,0 +1,322 @@
+import Foundation
+
+/// What a view wants its element to be.
+struct Spec: Equatable {
+    var layout: LayoutKind
+    var kind = ElementKind.div
+    var classes: [String] = []
+    var style = ""
+    var attributes: [AttributeName: String] = [:]
+    var text: String?
+    var handlers: [Handler] = []
+    var stage = Decoration.Stage.none
+
+    static func == (left: Spec, right: Spec) -> Bool {
+        left.layout == right.layout && left.kind == right.kind && left.classes == right.classes && left.style == right.style
+            && left.attributes == right.attributes && left.text == right.text && left.stage == right.stage
+            && left.handlers.elementsEqual(right.handlers, by: ===)
+    }
+}
+
+/// One element of the page as the window knows it: what it should be, and what the page has.
+@MainActor final class ElementBox {
+    unowned let window: ViewWindow
+    /// The node that shows this element.
+    weak var owner: ViewNode?
+    private(set) var id: ElementID
+    private(set) var spec: Spec
+    private(set) var decorations: [Decoration] = []
+    private(set) var children: [ElementBox] = []
+    private(set) var bits = Flexibility.none
+    /// This element's own looks may differ from what the page has.
+    private var isChanged = true
+    /// This element or one inside it may.
+    private var isOnPath = true
+    private var placement: Placement?
+    private var placedBits = Flexibility.none
+    private var committed: Committed?
+    /// The element the page has this one in.
+    private var committedParent: ElementID?
+    /// How its looks pass from one to the next, once something was changed with an animation.
+    private var transition = ""
+    /// How often the person had edited this field when the window last heard of it.
+    var inputVersion = 0
+
+    private struct Committed {
+        var kind: ElementKind
+        var classes: [String]
+        var style: String
+        var attributes: [String: String]
+        var text: String?
+        var children: [ElementID]
+    }
+
+    init(window: ViewWindow, spec: Spec) {
+        self.window = window
+        self.spec = spec
+        id = window.register()
+        window.index(self)
+        bits = spec.layout.flexibility(of: [])
+    }
+
+    private(set) var isDiscarded = false
+
+    func discard() {
+        isDiscarded = true
+        window.forget(id, self)
+    }
+
+    // MARK: What it should be
+
+    func setSpec(_ new: Spec) -> Bool {
+        guard spec != new else { return false }
+        spec = new
+        isChanged = true
+        return true
+    }
+
+    func setDecorations(_ new: [Decoration]) {
+        isOnPath = true
+        guard decorations != new else { return }
+        decorations = new
+        isChanged = true
+    }
+
+    /// The words inside, in order.
+    var plainText: String { (spec.text ?? "") + children.map(\.plainText).joined() }
+
+    /// Takes what its views put into it.
+    func setContent(_ outputs: [Output]) { setChildren(outputs.map(Self.place)) }
+
+    func setChildren(_ boxes: [ElementBox]) {
+        children = boxes
+        isOnPath = true
+        measure()
+    }
+
+    /// Puts an output's decorations onto its element and its holder, if any, around it.
+    static func place(_ output: Output) -> ElementBox {
+        output.box.setDecorations(output.decorations)
+        output.box.measure()
+        guard let holder = output.holder else { return output.box }
+        holder.setChildren([output.box])
+        holder.setDecorations([])
+        return holder
+    }
+
+    private func measure() {
+        var inner = children.map { child in
+            if case .spacer = child.spec.layout { return Flexibility(axes: spec.layout.spacerAxes) }
+            return child.bits
+        }
+        if children.count > 1, children.dropFirst().allSatisfy({ $0.spec.layout.isLayer }) { inner = [inner[0]] }
+        bits = spec.layout.flexibility(of: inner)
+        for decoration in decorations {
+            if case .priority(let priority) = decoration { bits.priority = priority }
+            if case .fixedSize(let horizontal, let vertical) = decoration {
+                if horizontal { bits.axes.remove(.horizontal) }
+                if vertical { bits.axes.remove(.vertical) }
+                if horizontal { bits.holdsText = false }
+            }
+        }
+    }
+
+    // MARK: What the page has
+
+    /// Everything the page needs to build this element.
+    func record(in placement: Placement, under parent: ElementBox?) -> Element {
+        if committed != nil, committedParent != parent?.id { renew() }
+        committedParent = parent?.id
+        let looks = looks(in: placement)
+        let inner = spec.layout.placement(ofChildrenIn: placement)
+        let records = children.map { $0.record(in: inner, under: self) }
+        committed = looks
+        committed?.children = records.map(\.id)
+        settle(placement)
+        return Element(
+            id: id, kind: looks.kind, classes: looks.classes, style: looks.style, attributes: looks.attributes, text: looks.text,
+            children: records)
+    }
+
+    /// Adds what the page must change to have this element and all inside it.
+    func commit(in placement: Placement, to operations: inout [PatchOperation]) {
+        let isMoved = placement != self.placement || bits != placedBits
+        guard isChanged || isOnPath || isMoved else { return }
+        if isChanged || isMoved { commitLooks(in: placement, to: &operations) }
+        commitChildren(in: spec.layout.placement(ofChildrenIn: placement), to: &operations)
+        settle(placement)
+    }
+
+    /// Whether the page must build the element anew, since a tag cannot change.
+    private var needsNewTag: Bool { committed.map { $0.kind != kind } ?? true }
+
+    private func commitLooks(in placement: Placement, to operations: inout [PatchOperation]) {
+        guard let old = committed else { return }
+        if let animation = window.flushAnimation { transition = animation.css }
+        var new = looks(in: placement)
+        new.children = old.children
+        // A field's version goes with a new value only.
+        if new.attributes["value"] == old.attributes["value"] { new.attributes["data-v"] = old.attributes["data-v"] }
+        var changes = PatchOperation.Changes()
+        if new.classes != old.classes { changes.classes = new.classes }
+        if new.style != old.style { changes.style = new.style }
+        if new.text != old.text { changes.text = new.text ?? "" }
+        for (name, value) in new.attributes where old.attributes[name] != value { changes.attributes[name] = value }
+        for name in old.attributes.keys where new.attributes[name] == nil { changes.attributes[name] = .some(nil) }
+        committed = new
+        if !changes.isEmpty { operations.append(.set(id, changes)) }
+    }
+
+    private func commitChildren(in inner: Placement, to operations: inout [PatchOperation]) {
+        var records: [Element] = []
+        for child in children {
+            if child.committedParent != id || child.needsNewTag {
+                if child.committed != nil { child.renew() }
+                records.append(child.record(in: inner, under: self))
+            } else {
+                child.commit(in: inner, to: &operations)
+            }
+        }
+        let order = children.map(\.id)
+        guard order != committed?.children else { return }
+        committed?.children = order
+        operations.append(.kids(id, order: order, new: records))
+    }
+
+    private func settle(_ placement: Placement) {
+        self.placement = placement
+        placedBits = bits
+        isChanged = false
+        isOnPath = false
+    }
+
+    /// The page built this element somewhere else before: here it becomes a new one, with all inside it.
+    private func renew() {
+        window.forget(id, self)
+        id = window.register()
+        window.index(self)
+        committed = nil
+        committedParent = nil
+        for child in children where child.committed != nil { child.renew() }
+    }
+
+    /// The page's own state of a field: what the person typed is there already.
+    func noteInput(_ value: String, version: Int) {
+        guard committed?.attributes["value"] != nil else { return }
+        inputVersion = max(inputVersion, version)
+        committed?.attributes["value"] = value
+        isChanged = true
+        owner?.invalidateOutputs()
+    }
+
+    // MARK: Looks
+
+    var kind: ElementKind {
+        for case .kind(let kind) in decorations.reversed() { return kind }
+        return spec.kind
+    }
+
+    func handler(_ kind: Handler.Kind) -> Handler? {
+        for case .handler(let handler) in decorations.reversed() where handler.kind == kind { return handler }
+        return spec.handlers.first { $0.kind == kind }
+    }
+
+    private func looks(in placement: Placement) -> Committed {
+        var painter = Painter(spec: spec, className: spec.layout.className)
+        painter.style = spec.layout.css(in: placement) + placement.css(for: bits) + spec.style + transition
+        for decoration in decorations { painter.apply(decoration) }
+        if spec.attributes[.value] != nil, inputVersion > 0 { painter.attributes[.data("v")] = String(inputVersion) }
+        return Committed(
+            kind: kind, classes: painter.classes, style: painter.finishedStyle, attributes: painter.wireAttributes, text: spec.text,
+            children: [])
+    }
+}
+
+/// Gathers the looks of one element from its spec and its decorations.
+struct Painter {
+    var classes: [String]
+    var style = ""
+    var attributes: [AttributeName: String]
+    private var backgrounds: [String] = []
+    private var padding: EdgeInsets?
+    private var filters: [String] = []
+    private var opacity: Double?
+    private var transforms: [String] = []
+    private var isTappable = false
+    private let kind: ElementKind
+
+    init(spec: Spec, className: String?) {
+        classes = (className.map { [$0] } ?? []) + spec.classes
+        attributes = spec.attributes
+        kind = spec.kind
+    }
+
+    mutating func apply(_ decoration: Decoration) {
+        switch decoration {
+        case .padding(let insets): padding = (padding ?? EdgeInsets()) + insets
+        case .background(let paint):
+            backgrounds.append(paint.background)
+            style += paint.extra
+        case .style(let css), .clip(let css), .hardClip(let css): style += css
+        case .filter(let filter): filters.append(filter)
+        case .opacity(let factor): opacity = (opacity ?? 1) * factor
+        case .transform(let transform): transforms.insert(transform, at: 0)
+        case .attribute(let name, let value): attributes[name] = value
+        case .className(let name): classes.append(name)
+        case .handler(let handler): isTappable = isTappable || handler.kind == .tap
+        case .fixedSize(let horizontal, let vertical):
+            if horizontal { style += "width:max-content;white-space:nowrap;flex-shrink:0;" }
+            if vertical { style += "height:max-content;flex-shrink:0;" }
+        case .reading(.combine), .reading(.contain): attributes[.role] = attributes[.role] ?? "group"
+        case .reading(.ignore), .kind, .priority, .tag: break
+        }
+    }
+
+    var finishedStyle: String {
+        var css = style
+        if let padding { css += "padding:\(CSS.insets(padding));" }
+        if !backgrounds.isEmpty { css += "background:\(layered);" }
+        if !filters.isEmpty { css += "filter:\(filters.joined(separator: " "));" }
+        if let opacity {
+            css += "opacity:\(CSS.number(opacity));"
+            if opacity == 0 { css += "pointer-events:none;" }
+        }
+        if !transforms.isEmpty { css += "transform:\(transforms.joined(separator: " "));" }
+        if isTappable { css += "pointer-events:auto;" }
+        return css
+    }
+
+    /// The first lies on top; only the last layer of a CSS background may be a plain colour.
+    private var layered: String {
+        guard backgrounds.count > 1 else { return backgrounds[0] }
+        let upper = backgrounds.dropLast().map { $0.contains("gradient(") ? $0 : "linear-gradient(\($0),\($0))" }
+        return (upper + [backgrounds[backgrounds.count - 1]]).joined(separator: ",")
+    }
+
+    var wireAttributes: [String: String] {
+        var all = attributes
+        if isTappable, kind != .button, kind != .a {
+            all[.data("tap")] = ""
+            all[.role] = all[.role] ?? "button"
+            all[.tabindex] = all[.tabindex] ?? "0"
+        }
+        var result: [String: String] = [:]
+        for (name, value) in all {
+            if let wireName = name.wireName { result[wireName] = value }
+        }
+        return result
+    }
+}
+
+extension LayoutKind {
+    var isLayer: Bool { if case .layer = self { true } else { false } }
+
+    /// The axes a spacer takes inside an element of this kind.
+    fileprivate var spacerAxes: Axis.Set {
+        switch self {
+        case .verticalStack: .vertical
+        case .horizontalStack: .horizontal
+        default: [.horizontal, .vertical]
+        }
+    }
+}

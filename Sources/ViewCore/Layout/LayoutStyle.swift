@@ -1,0 +1,124 @@
+import Foundation
+
+extension LayoutKind {
+    /// The class in `BaseStyle` that holds what all elements of this kind share.
+    var className: String? {
+        switch self {
+        case .text: "t"
+        case .fixed, .field: nil
+        case .fill: "f"
+        case .spacer: nil
+        case .divider: "d"
+        case .verticalStack: "v"
+        case .horizontalStack: "h"
+        case .cell, .frame: "z"
+        case .layer: "l"
+        case .reader: "g"
+        case .scroll: "s"
+        case .columns: "c"
+        case .fitted: "r"
+        case .root: "root"
+        }
+    }
+
+    /// The declarations that place children and give the element its own measures.
+    func css(in placement: Placement) -> String {
+        switch self {
+        case .text, .fixed, .fill, .field, .reader, .root: ""
+        case .spacer(let minimum): spacer(minimum, in: placement.parent)
+        case .divider: placement.parent == .stack(.horizontal) ? "width:1px;align-self:stretch;height:auto;" : ""
+        case .verticalStack(let alignment, let spacing):
+            (alignment == .center ? "" : "align-items:\(alignment.css);") + gap(spacing)
+        case .horizontalStack(let alignment, let spacing):
+            (alignment == .center ? "" : "align-items:\(alignment.css);") + gap(spacing)
+        case .cell(let alignment): place(alignment)
+        case .frame(let size, let alignment): size.css + place(alignment)
+        case .layer(let alignment, let isBehind): place(alignment) + "z-index:\(isBehind ? -1 : 1);"
+        case .scroll(let axes): scroll(axes)
+        case .columns(let items, let alignment, let spacing): columns(items, alignment, spacing)
+        case .fitted: placement.unbounded.isEmpty ? "container-type:size;" : "display:block;"
+        }
+    }
+
+    private func spacer(_ minimum: CGFloat, in parent: Placement.Parent) -> String {
+        switch parent {
+        case .stack(.horizontal): "min-width:\(CSS.length(minimum));"
+        case .stack(.vertical): "min-height:\(CSS.length(minimum));"
+        case .root, .cell, .reader, .layers, .scroll, .columns, .fitted: ""
+        }
+    }
+
+    private func gap(_ spacing: CGFloat) -> String { spacing == 8 ? "" : "gap:\(CSS.length(spacing));" }
+
+    private func place(_ alignment: Alignment) -> String {
+        alignment == .center ? "" : "place-items:\(alignment.vertical.css) \(alignment.horizontal.css);"
+    }
+
+    private func scroll(_ axes: Axis.Set) -> String {
+        if axes == .horizontal { return "flex-direction:row;overflow:auto hidden;" }
+        return axes == .vertical ? "overflow:hidden auto;" : "overflow:auto;"
+    }
+
+    private func columns(_ items: [GridItem], _ alignment: HorizontalAlignment, _ spacing: CGFloat) -> String {
+        let gap = "gap:\(CSS.length(spacing)) \(CSS.length(items.first?.spacing ?? 8));"
+        return "grid-template-columns:\(items.map(\.css).joined(separator: " "));\(gap)justify-items:\(alignment.css);"
+    }
+}
+
+extension FrameSize {
+    var css: String {
+        var css = ""
+        if let width { css += "width:\(CSS.length(width));" }
+        if let height { css += "height:\(CSS.length(height));" }
+        if let minWidth { css += "min-width:\(CSS.length(minWidth));" }
+        if let minHeight { css += "min-height:\(CSS.length(minHeight));" }
+        if let maxWidth, maxWidth.isFinite { css += "max-width:\(CSS.length(maxWidth));" }
+        if let maxHeight, maxHeight.isFinite { css += "max-height:\(CSS.length(maxHeight));" }
+        return css
+    }
+}
+
+extension Placement {
+    /// The declarations that put an element with these bits into its place.
+    func css(for bits: Flexibility) -> String {
+        switch parent {
+        case .root, .cell, .layers, .reader: fill(bits, "justify-self", "align-self")
+        case .columns: fill(bits, "justify-self", "align-self")
+        case .stack(let axis): stacked(bits, along: axis)
+        case .scroll(let axes): "flex:none;" + cross(bits, axes == .horizontal ? .vertical : .horizontal)
+        case .fitted(let ratio, let mode, let unbounded): fitted(ratio, mode, unbounded)
+        }
+    }
+
+    private func fill(_ bits: Flexibility, _ horizontal: String, _ vertical: String) -> String {
+        var css = ""
+        if bits.has(.horizontal) { css += bits.limited.contains(.horizontal) ? "width:100%;" : "\(horizontal):stretch;" }
+        if bits.has(.vertical) { css += bits.limited.contains(.vertical) ? "height:100%;" : "\(vertical):stretch;" }
+        return css
+    }
+
+    private func stacked(_ bits: Flexibility, along axis: Axis) -> String {
+        main(bits, axis) + cross(bits, axis == .horizontal ? .vertical : .horizontal)
+    }
+
+    private func main(_ bits: Flexibility, _ axis: Axis) -> String {
+        if bits.has(axis) {
+            let grow = bits.priority > 0 ? "1000" : "1"
+            return unbounded.contains(axis.set) ? "flex:\(grow) 0 auto;" : "flex:\(grow) 1 0;"
+        }
+        return axis == .horizontal && bits.holdsText && bits.priority <= 0 ? "" : "flex:none;"
+    }
+
+    private func cross(_ bits: Flexibility, _ axis: Axis) -> String {
+        guard bits.has(axis) else { return axis == .horizontal ? "max-width:100%;" : "" }
+        guard bits.limited.contains(axis.set) else { return "align-self:stretch;" }
+        return axis == .horizontal ? "width:100%;" : "height:100%;"
+    }
+
+    private func fitted(_ ratio: CGFloat, _ mode: ContentMode, _ unbounded: Axis.Set) -> String {
+        let ratio = CSS.number(ratio)
+        if unbounded.contains(.vertical) { return "width:100%;aspect-ratio:\(ratio);" }
+        if unbounded.contains(.horizontal) { return "height:100%;aspect-ratio:\(ratio);" }
+        return "width:\(mode == .fit ? "min" : "max")(100cqw,calc(100cqh * \(ratio)));aspect-ratio:\(ratio);"
+    }
+}

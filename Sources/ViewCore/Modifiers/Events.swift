@@ -1,0 +1,181 @@
+import Combine
+import Foundation
+
+/// A view with code that runs as it comes, goes or changes.
+nonisolated struct WatchingView<Content: View, Watcher: AnyObject>: PrimitiveView {
+    let content: Content
+    let make: @MainActor (ViewNode) -> Watcher
+    let update: @MainActor (Watcher, ViewNode) -> Void
+
+    @MainActor func _update(_ node: ViewNode) {
+        let isNew = node.memory == nil
+        let watcher = node.remember { make(node) }
+        if !isNew { update(watcher, node) }
+        node.show(content)
+    }
+}
+
+@MainActor private final class DisappearWatcher {
+    var action: (@MainActor () -> Void)?
+}
+
+@MainActor private final class ChangeWatcher<Value> {
+    var value: Value
+
+    init(_ value: Value) { self.value = value }
+}
+
+@MainActor private final class TaskWatcher<ID: Equatable> {
+    var id: ID
+    var task: Task<Void, Never>?
+
+    init(id: ID) { self.id = id }
+}
+
+@MainActor private final class ReceiveWatcher<Output> {
+    var action: @MainActor (Output) -> Void
+    var subscription: AnyCancellable?
+
+    init(_ action: @escaping @MainActor (Output) -> Void) { self.action = action }
+}
+
+extension View {
+    nonisolated public func onAppear(perform action: (@MainActor () -> Void)? = nil) -> some View {
+        WatchingView(
+            content: self,
+            make: { node in
+                if let action { node.window.afterwards(action) }
+                return Kept(())
+            }, update: { _, _ in })
+    }
+
+    nonisolated public func onDisappear(perform action: (@MainActor () -> Void)? = nil) -> some View {
+        WatchingView(
+            content: self,
+            make: { node in
+                let watcher = DisappearWatcher()
+                watcher.action = action
+                node.onDestroy { [unowned window = node.window] in
+                    if let action = watcher.action { window.afterwards(action) }
+                }
+                return watcher
+            }, update: { watcher, _ in watcher.action = action })
+    }
+
+    nonisolated public func onChange<V: Equatable>(of value: V, perform action: @escaping @MainActor (V) -> Void) -> some View {
+        onChange(of: value, initial: false) { _, new in action(new) }
+    }
+
+    nonisolated public func onChange<V: Equatable>(
+        of value: V, initial: Bool = false, _ action: @escaping @MainActor () -> Void
+    ) -> some View {
+        onChange(of: value, initial: initial) { _, _ in action() }
+    }
+
+    nonisolated public func onChange<V: Equatable>(
+        of value: V, initial: Bool = false, _ action: @escaping @MainActor (V, V) -> Void
+    ) -> some View {
+        nonisolated(unsafe) let value = value  // only ever touched on the main actor, as all views are
+        return WatchingView(
+            content: self,
+            make: { node in
+                if initial { node.window.afterwards { action(value, value) } }
+                return ChangeWatcher(value)
+            },
+            update: { watcher, node in
+                let old = watcher.value
+                guard old != value else { return }
+                watcher.value = value
+                node.window.afterwards { action(old, value) }
+            })
+    }
+
+    nonisolated public func onReceive<P: Publisher>(
+        _ publisher: P, perform action: @escaping @MainActor (P.Output) -> Void
+    ) -> some View where P.Failure == Never {
+        nonisolated(unsafe) let publisher = publisher  // only ever touched on the main actor, as all views are
+        return WatchingView(
+            content: self,
+            make: { node in
+                let watcher = ReceiveWatcher(action)
+                watcher.subscription = publisher.sink { [weak watcher] value in
+                    nonisolated(unsafe) let value = value  // handed over to the main actor
+                    onMainActor { watcher?.action(value) }
+                }
+                return watcher
+            }, update: { watcher, _ in watcher.action = action })
+    }
+
+    nonisolated public func task(priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor @Sendable () async -> Void) -> some View {
+        task(id: 0, priority: priority, action)
+    }
+
+    nonisolated public func task<ID: Equatable>(
+        id: ID, priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor @Sendable () async -> Void
+    ) -> some View {
+        nonisolated(unsafe) let id = id  // only ever touched on the main actor, as all views are
+        return WatchingView(
+            content: self,
+            make: { node in
+                let watcher = TaskWatcher(id: id)
+                node.window.afterwards { watcher.task = Task(priority: priority) { await action() } }
+                node.onDestroy { watcher.task?.cancel() }
+                return watcher
+            },
+            update: { watcher, node in
+                guard watcher.id != id else { return }
+                watcher.id = id
+                node.window.afterwards {
+                    watcher.task?.cancel()
+                    watcher.task = Task(priority: priority) { await action() }
+                }
+            })
+    }
+
+    /// Runs for the address the window was opened with and for each address after it.
+    nonisolated public func onOpenURL(perform action: @escaping @MainActor (URL) -> Void) -> some View {
+        WatchingView(
+            content: self,
+            make: { node in
+                node.window.listenToURLs(node, action)
+                return Kept(())
+            }, update: { _, node in node.window.listenToURLs(node, action) })
+    }
+
+    nonisolated public func onTapGesture(count: Int = 1, perform action: @escaping @MainActor () -> Void) -> some View {
+        TappableView(content: self, action: action)
+    }
+
+    nonisolated public func disabled(_ disabled: Bool) -> some View {
+        EnvironmentWriter(content: self, value: disabled) { $0.isEnabled = $0.isEnabled && !$1 }
+    }
+
+    nonisolated public func navigationTitle(_ title: LocalizedStringKey) -> some View { windowTitle(title.text) }
+
+    @_disfavoredOverload
+    nonisolated public func navigationTitle<S: StringProtocol>(_ title: S) -> some View { windowTitle(String(title)) }
+
+    nonisolated private func windowTitle(_ title: String) -> some View {
+        WatchingView(
+            content: self,
+            make: { node in
+                node.window.setTitle(title)
+                return Kept(())
+            }, update: { _, node in node.window.setTitle(title) })
+    }
+}
+
+nonisolated private struct TappableView<Content: View>: PrimitiveView {
+    let content: Content
+    let action: @MainActor () -> Void
+
+    @MainActor func _update(_ node: ViewNode) {
+        node.show(content)
+        if node.slots.isEmpty { node.slots = [Handler(.tap)] }
+        guard let handler = node.slots[0] as? Handler else { return }
+        let action = action
+        handler.run = { _ in action() }
+        handler.isEnabled = node.environment.isEnabled
+        node.decorate([.handler(handler)])
+    }
+}

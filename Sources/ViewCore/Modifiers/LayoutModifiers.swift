@@ -1,0 +1,125 @@
+import Foundation
+
+extension View {
+    nonisolated public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
+        decorated([.padding(EdgeInsets(edges, length ?? 16))])
+    }
+
+    nonisolated public func padding(_ length: CGFloat) -> some View { padding(.all, length) }
+
+    nonisolated public func padding(_ insets: EdgeInsets) -> some View { decorated([.padding(insets)]) }
+
+    nonisolated public func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) -> some View {
+        WrappedView(content: self, layout: .frame(FrameSize(width: width, height: height), alignment))
+    }
+
+    nonisolated public func frame(
+        minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil, minHeight: CGFloat? = nil,
+        idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil, alignment: Alignment = .center
+    ) -> some View {
+        let size = FrameSize(minWidth: minWidth, maxWidth: maxWidth, minHeight: minHeight, maxHeight: maxHeight)
+        return WrappedView(content: self, layout: .frame(size, alignment))
+    }
+
+    nonisolated public func fixedSize(horizontal: Bool, vertical: Bool) -> some View {
+        decorated([.fixedSize(horizontal: horizontal, vertical: vertical)])
+    }
+
+    nonisolated public func fixedSize() -> some View { fixedSize(horizontal: true, vertical: true) }
+
+    nonisolated public func layoutPriority(_ value: Double) -> some View { decorated([.priority(value)]) }
+
+    nonisolated public func zIndex(_ value: Double) -> some View { decorated([.style("z-index:\(Int(value));")]) }
+
+    nonisolated public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View {
+        decorated([.transform("translate(\(CSS.pixels(x)),\(CSS.pixels(y)))")])
+    }
+
+    nonisolated public func offset(_ offset: CGSize) -> some View { self.offset(x: offset.width, y: offset.height) }
+
+    nonisolated public func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> some View {
+        decorated([.style(origin(anchor)), .transform("rotate(\(CSS.number(angle.degrees))deg)")])
+    }
+
+    nonisolated public func scaleEffect(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> some View {
+        decorated([.style(origin(anchor)), .transform("scale(\(CSS.number(x)),\(CSS.number(y)))")])
+    }
+
+    nonisolated public func scaleEffect(_ scale: CGFloat, anchor: UnitPoint = .center) -> some View {
+        scaleEffect(x: scale, y: scale, anchor: anchor)
+    }
+
+    nonisolated public func scaleEffect(_ scale: CGSize, anchor: UnitPoint = .center) -> some View {
+        scaleEffect(x: scale.width, y: scale.height, anchor: anchor)
+    }
+
+    nonisolated private func origin(_ anchor: UnitPoint) -> String { anchor == .center ? "" : "transform-origin:\(anchor.css);" }
+
+    /// Puts the view's middle at a point of the room it is offered.
+    nonisolated public func position(x: CGFloat = 0, y: CGFloat = 0) -> some View {
+        decorated([.style("position:absolute;left:\(CSS.pixels(x));top:\(CSS.pixels(y));"), .transform("translate(-50%,-50%)")])
+            .frame(maxWidth: .infinity, maxHeight: .infinity)
+    }
+
+    nonisolated public func aspectRatio(_ ratio: CGFloat? = nil, contentMode: ContentMode) -> some View {
+        AspectView(content: self, ratio: ratio, mode: contentMode)
+    }
+
+    nonisolated public func aspectRatio(_ size: CGSize, contentMode: ContentMode) -> some View {
+        aspectRatio(size.height > 0 ? size.width / size.height : nil, contentMode: contentMode)
+    }
+
+    nonisolated public func scaledToFit() -> some View { aspectRatio(contentMode: .fit) }
+    nonisolated public func scaledToFill() -> some View { aspectRatio(contentMode: .fill) }
+
+    nonisolated public func edgesIgnoringSafeArea(_ edges: Edge.Set) -> some View {
+        decorated([.className("over"), .style(SafeArea.margins(edges))])
+    }
+
+    nonisolated public func ignoresSafeArea(_ regions: SafeAreaRegions = .all, edges: Edge.Set = .all) -> some View {
+        regions == .keyboard ? edgesIgnoringSafeArea([]) : edgesIgnoringSafeArea(edges)
+    }
+}
+
+public struct SafeAreaRegions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let all = SafeAreaRegions(rawValue: 3)
+    public static let container = SafeAreaRegions(rawValue: 1)
+    public static let keyboard = SafeAreaRegions(rawValue: 2)
+}
+
+private enum SafeArea {
+    /// The root keeps the safe area free by padding; who ignores it takes that back.
+    static func margins(_ edges: Edge.Set) -> String {
+        let sides: [(Edge.Set, css: String, variable: String)] = [
+            (.top, "top", "top"), (.bottom, "bottom", "bottom"), (.leading, "left", "left"), (.trailing, "right", "right"),
+        ]
+        return sides.filter { edges.contains($0.0) }.map { "margin-\($0.css):calc(-1 * env(safe-area-inset-\($0.variable),0px));" }.joined()
+    }
+}
+
+/// A view at a fixed ratio. Without a ratio of its own a picture keeps the one it has.
+nonisolated private struct AspectView<Content: View>: PrimitiveView {
+    let content: Content
+    let ratio: CGFloat?
+    let mode: ContentMode
+
+    @MainActor func _update(_ node: ViewNode) {
+        node.show(content)
+        guard let ratio, ratio > 0, ratio.isFinite else {
+            return node.decorate([.style("object-fit:\(mode == .fit ? "contain" : "cover");")])
+        }
+        let holders = node.remember { Wrapper(Spec(layout: .fitted(ratio: ratio, mode))) }
+        holders.spec = Spec(layout: .fitted(ratio: ratio, mode))
+        guard node.transform == nil else { return node.invalidateOutputs() }
+        node.onDestroy { holders.discard() }
+        node.transform = { [unowned node] outputs in
+            outputs.map { output in
+                var output = output
+                if output.holder == nil { output.holder = holders.bare(for: output.box, window: node.window) }
+                return output
+            }
+        }
+    }
+}

@@ -1,0 +1,4 @@
+/// Light or dark.
+public enum ColorScheme: String, CaseIterable, Sendable, Codable {
+    case light, dark
+}

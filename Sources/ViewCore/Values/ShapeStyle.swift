@@ -1,0 +1,217 @@
+import Foundation
+
+/// What a shape is filled with, as CSS: a background, and for text a colour.
+@_spi(Foyer) public struct Paint: Equatable, Sendable {
+    /// A `background` layer.
+    var background: String
+    /// A colour for text, symbols and borders.
+    var color: String
+    /// Further declarations, such as a blur of what lies behind.
+    var extra = ""
+
+    init(_ color: Color) { self.init(background: color.css, color: color.css) }
+
+    init(background: String, color: String, extra: String = "") {
+        (self.background, self.color, self.extra) = (background, color, extra)
+    }
+}
+
+/// A colour, gradient or material.
+public protocol ShapeStyle {
+    @_spi(Foyer) func _paint(in environment: EnvironmentValues) -> Paint
+}
+
+extension ShapeStyle {
+    @_spi(Foyer) public func _paint(in environment: EnvironmentValues) -> Paint { Paint(.primary) }
+}
+
+extension Color: ShapeStyle {
+    @_spi(Foyer) public func _paint(in environment: EnvironmentValues) -> Paint { Paint(self) }
+}
+
+/// A style of any type.
+public struct AnyShapeStyle: ShapeStyle {
+    private let base: any ShapeStyle
+
+    public init<S: ShapeStyle>(_ style: S) { base = style }
+    @_spi(Foyer) public func _paint(in environment: EnvironmentValues) -> Paint { base._paint(in: environment) }
+}
+
+/// Frosted glass.
+public struct Material: ShapeStyle, Sendable, Hashable {
+    private let strength: Int
+
+    public static let ultraThinMaterial = Material(strength: 45)
+    public static let thinMaterial = Material(strength: 58)
+    public static let regularMaterial = Material(strength: 70)
+    public static let thickMaterial = Material(strength: 82)
+    public static let ultraThickMaterial = Material(strength: 92)
+    public static let ultraThin = ultraThinMaterial
+    public static let thin = thinMaterial
+    public static let regular = regularMaterial
+    public static let thick = thickMaterial
+    public static let ultraThick = ultraThickMaterial
+    public static let bar = Material(strength: 80)
+
+    @_spi(Foyer) public func _paint(in environment: EnvironmentValues) -> Paint {
+        let tint = "color-mix(in srgb,var(--material) \(strength)%,transparent)"
+        let blur = "blur(20px) saturate(1.6)"
+        return Paint(background: tint, color: tint, extra: "-webkit-backdrop-filter:\(blur);backdrop-filter:\(blur);")
+    }
+}
+
+extension ShapeStyle where Self == Material {
+    public static var ultraThinMaterial: Material { .ultraThinMaterial }
+    public static var thinMaterial: Material { .thinMaterial }
+    public static var regularMaterial: Material { .regularMaterial }
+    public static var thickMaterial: Material { .thickMaterial }
+    public static var ultraThickMaterial: Material { .ultraThickMaterial }
+    public static var bar: Material { .bar }
+}
+
+/// The current foreground, or a weaker level of it.
+public struct HierarchicalShapeStyle: ShapeStyle, Sendable, Hashable {
+    private let name: String
+
+    public static let primary = HierarchicalShapeStyle(name: "label")
+    public static let secondary = HierarchicalShapeStyle(name: "secondary-label")
+    public static let tertiary = HierarchicalShapeStyle(name: "tertiary-label")
+    public static let quaternary = HierarchicalShapeStyle(name: "quaternary-label")
+
+    @_spi(Foyer) public func _paint(in environment: EnvironmentValues) -> Paint { Paint(Color(named: name)) }
+}
+
+extension ShapeStyle where Self == HierarchicalShapeStyle {
+    public static var primary: HierarchicalShapeStyle { .primary }
+    public static var secondary: HierarchicalShapeStyle { .secondary }
+    public static var tertiary: HierarchicalShapeStyle { .tertiary }
+    public static var quaternary: HierarchicalShapeStyle { .quaternary }
+}
+
+public struct ForegroundStyle: ShapeStyle, Sendable {
+    public init() {}
+    @_spi(Foyer) public func _paint(in environment: EnvironmentValues) -> Paint {
+        Paint(background: "currentColor", color: "currentColor")
+    }
+}
+
+public struct BackgroundStyle: ShapeStyle, Sendable {
+    public init() {}
+    @_spi(Foyer) public func _paint(in environment: EnvironmentValues) -> Paint { Paint(Color(named: "background")) }
+}
+
+public struct TintShapeStyle: ShapeStyle, Sendable {
+    public init() {}
+    @_spi(Foyer) public func _paint(in environment: EnvironmentValues) -> Paint { Paint(environment.tint ?? .accentColor) }
+}
+
+public struct SeparatorShapeStyle: ShapeStyle, Sendable {
+    public init() {}
+    @_spi(Foyer) public func _paint(in environment: EnvironmentValues) -> Paint { Paint(Color(named: "separator")) }
+}
+
+extension ShapeStyle where Self == ForegroundStyle { public static var foreground: ForegroundStyle { .init() } }
+extension ShapeStyle where Self == BackgroundStyle { public static var background: BackgroundStyle { .init() } }
+extension ShapeStyle where Self == TintShapeStyle { public static var tint: TintShapeStyle { .init() } }
+extension ShapeStyle where Self == SeparatorShapeStyle { public static var separator: SeparatorShapeStyle { .init() } }
+
+extension ShapeStyle where Self == Color {
+    public static var red: Color { .init(named: "red") }
+    public static var orange: Color { .init(named: "orange") }
+    public static var yellow: Color { .init(named: "yellow") }
+    public static var green: Color { .init(named: "green") }
+    public static var mint: Color { .init(named: "mint") }
+    public static var teal: Color { .init(named: "teal") }
+    public static var cyan: Color { .init(named: "cyan") }
+    public static var blue: Color { .init(named: "blue") }
+    public static var indigo: Color { .init(named: "indigo") }
+    public static var purple: Color { .init(named: "purple") }
+    public static var pink: Color { .init(named: "pink") }
+    public static var brown: Color { .init(named: "brown") }
+    public static var gray: Color { .init(named: "gray") }
+    public static var white: Color { .init(white: 1) }
+    public static var black: Color { .init(white: 0) }
+    public static var clear: Color { .init(white: 0, opacity: 0) }
+    public static var accentColor: Color { .init(named: "tint") }
+}
+
+/// Colours and where they stand.
+public struct Gradient: Hashable, Sendable {
+    public struct Stop: Hashable, Sendable {
+        public var color: Color
+        public var location: CGFloat
+
+        public init(color: Color, location: CGFloat) { (self.color, self.location) = (color, location) }
+    }
+
+    public var stops: [Stop]
+
+    public init(stops: [Stop]) { self.stops = stops }
+
+    public init(colors: [Color]) {
+        let last = CGFloat(max(1, colors.count - 1))
+        stops = colors.enumerated().map { Stop(color: $1, location: CGFloat($0) / last) }
+    }
+
+    var css: String { stops.map { "\($0.color.css) \(CSS.number($0.location * 100))%" }.joined(separator: ",") }
+}
+
+/// A gradient along a line.
+nonisolated public struct LinearGradient: ShapeStyle, PrimitiveView, Sendable, Hashable {
+    private let gradient: Gradient
+    private let start: UnitPoint
+    private let end: UnitPoint
+
+    public init(gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint) {
+        (self.gradient, start, end) = (gradient, startPoint, endPoint)
+    }
+
+    public init(colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint) {
+        self.init(gradient: Gradient(colors: colors), startPoint: startPoint, endPoint: endPoint)
+    }
+
+    public init(stops: [Gradient.Stop], startPoint: UnitPoint, endPoint: UnitPoint) {
+        self.init(gradient: Gradient(stops: stops), startPoint: startPoint, endPoint: endPoint)
+    }
+
+    /// Along the axes and diagonals CSS has words for; otherwise by angle.
+    private var direction: String {
+        let (x, y) = (end.x - start.x, end.y - start.y)
+        if x == 0 { return y < 0 ? "to top" : "to bottom" }
+        if y == 0 { return x < 0 ? "to left" : "to right" }
+        if abs(x) == 1, abs(y) == 1 { return "to \(y < 0 ? "top" : "bottom") \(x < 0 ? "left" : "right")" }
+        return "\(CSS.number(Angle(radians: atan2(Double(x), Double(-y))).degrees))deg"
+    }
+
+    @_spi(Foyer) public func _paint(in environment: EnvironmentValues) -> Paint {
+        Paint(background: "linear-gradient(\(direction),\(gradient.css))", color: (gradient.stops.first?.color ?? .primary).css)
+    }
+
+    @_spi(Foyer) @MainActor public func _update(_ node: ViewNode) {
+        node.showElement(Spec(layout: .fill, style: "background:\(_paint(in: node.environment).background);"))
+    }
+}
+
+/// A gradient from a centre outwards.
+nonisolated public struct RadialGradient: ShapeStyle, PrimitiveView, Sendable, Hashable {
+    private let gradient: Gradient
+    private let center: UnitPoint
+    private let endRadius: CGFloat
+
+    public init(gradient: Gradient, center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat) {
+        (self.gradient, self.center, self.endRadius) = (gradient, center, endRadius)
+    }
+
+    public init(colors: [Color], center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat) {
+        self.init(gradient: Gradient(colors: colors), center: center, startRadius: startRadius, endRadius: endRadius)
+    }
+
+    @_spi(Foyer) public func _paint(in environment: EnvironmentValues) -> Paint {
+        let background = "radial-gradient(circle \(CSS.length(endRadius)) at \(center.css),\(gradient.css))"
+        return Paint(background: background, color: (gradient.stops.first?.color ?? .primary).css)
+    }
+
+    @_spi(Foyer) @MainActor public func _update(_ node: ViewNode) {
+        node.showElement(Spec(layout: .fill, style: "background:\(_paint(in: node.environment).background);"))
+    }
+}

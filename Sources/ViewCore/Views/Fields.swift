@@ -1,0 +1,193 @@
+import Foundation
+
+/// A line of text that people type.
+nonisolated public struct TextField: PrimitiveView {
+    private let field: Field
+
+    public init(_ titleKey: LocalizedStringKey, text: Binding<String>) { field = Field(title: titleKey.text, text: text) }
+
+    public init(_ titleKey: LocalizedStringKey, text: Binding<String>, prompt: Text?) {
+        field = Field(title: titleKey.text, prompt: prompt?.plain, text: text)
+    }
+
+    public init(_ titleKey: LocalizedStringKey, text: Binding<String>, axis: Axis) {
+        field = Field(title: titleKey.text, text: text, kind: axis == .vertical ? .textarea : .input)
+    }
+
+    @_disfavoredOverload
+    public init<S: StringProtocol>(_ title: S, text: Binding<String>) { field = Field(title: String(title), text: text) }
+
+    @_disfavoredOverload
+    public init<S: StringProtocol>(_ title: S, text: Binding<String>, prompt: Text?) {
+        field = Field(title: String(title), prompt: prompt?.plain, text: text)
+    }
+
+    @_spi(Foyer) @MainActor public func _update(_ node: ViewNode) { field.update(node) }
+}
+
+/// A text field that shows dots.
+nonisolated public struct SecureField: PrimitiveView {
+    private let field: Field
+
+    public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {
+        field = Field(title: titleKey.text, text: text, type: "password")
+    }
+
+    @_disfavoredOverload
+    public init<S: StringProtocol>(_ title: S, text: Binding<String>) { field = Field(title: String(title), text: text, type: "password") }
+
+    @_spi(Foyer) @MainActor public func _update(_ node: ViewNode) { field.update(node) }
+}
+
+/// Text of several lines that people type.
+nonisolated public struct TextEditor: PrimitiveView {
+    private let field: Field
+
+    public init(text: Binding<String>) { field = Field(title: "", text: text, kind: .textarea) }
+
+    @_spi(Foyer) @MainActor public func _update(_ node: ViewNode) { field.update(node) }
+}
+
+/// What all fields have in common.
+struct Field {
+    let title: String
+    var prompt: String?
+    let text: Binding<String>
+    var kind = ElementKind.input
+    var type = "text"
+
+    @MainActor func update(_ node: ViewNode) {
+        let handlers = node.remember { FieldHandlers() }
+        let (binding, submit) = (text, node.environment.submitAction)
+        handlers.input.run = { input in
+            if case .text(let text, _) = input, binding.wrappedValue != text { binding.wrappedValue = text }
+        }
+        handlers.submit.run = { _ in submit?() }
+        handlers.input.isEnabled = node.environment.isEnabled
+        node.showElement(
+            Spec(
+                layout: kind == .textarea ? .fill : .field, kind: kind, classes: ["x"] + node.environment.fieldClasses,
+                style: node.environment.textCSS, attributes: attributes(node.environment), handlers: [handlers.input, handlers.submit]))
+    }
+
+    private func attributes(_ environment: EnvironmentValues) -> [AttributeName: String] {
+        var attributes = environment.fieldAttributes
+        if kind == .input { attributes[.type] = type == "text" ? attributes[.type] ?? type : type }
+        attributes[.value] = text.wrappedValue
+        let hint = prompt ?? title
+        if !hint.isEmpty { attributes[.placeholder] = hint }
+        if !title.isEmpty { attributes[.aria("label")] = title }
+        if !environment.isEnabled { attributes[.disabled] = "" }
+        return attributes
+    }
+}
+
+private final class FieldHandlers {
+    let input = Handler(.input)
+    let submit = Handler(.submit)
+}
+
+extension EnvironmentValues {
+    private struct FieldAttributesKey: EnvironmentKey { static var defaultValue: [AttributeName: String] { [:] } }
+    private struct FieldClassesKey: EnvironmentKey { static let defaultValue: [String] = [] }
+    private struct SubmitKey: EnvironmentKey { static var defaultValue: (@MainActor () -> Void)? { nil } }
+
+    var fieldAttributes: [AttributeName: String] { get { self[FieldAttributesKey.self] } set { self[FieldAttributesKey.self] = newValue } }
+    var fieldClasses: [String] { get { self[FieldClassesKey.self] } set { self[FieldClassesKey.self] = newValue } }
+    var submitAction: (@MainActor () -> Void)? { get { self[SubmitKey.self] } set { self[SubmitKey.self] = newValue } }
+}
+
+public protocol TextFieldStyle {
+    @_spi(Foyer) var _classes: [String] { get }
+}
+
+extension TextFieldStyle {
+    @_spi(Foyer) public var _classes: [String] { [] }
+}
+
+public struct PlainTextFieldStyle: TextFieldStyle, Sendable { public init() {} }
+public struct DefaultTextFieldStyle: TextFieldStyle, Sendable { public init() {} }
+public struct RoundedBorderTextFieldStyle: TextFieldStyle, Sendable {
+    public init() {}
+    @_spi(Foyer) public var _classes: [String] { ["x-rounded"] }
+}
+
+extension TextFieldStyle where Self == PlainTextFieldStyle { public static var plain: Self { .init() } }
+extension TextFieldStyle where Self == DefaultTextFieldStyle { public static var automatic: Self { .init() } }
+extension TextFieldStyle where Self == RoundedBorderTextFieldStyle { public static var roundedBorder: Self { .init() } }
+
+public struct SubmitLabel: Sendable {
+    let hint: String
+    public static let done = SubmitLabel(hint: "done")
+    public static let go = SubmitLabel(hint: "go")
+    public static let send = SubmitLabel(hint: "send")
+    public static let join = SubmitLabel(hint: "go")
+    public static let search = SubmitLabel(hint: "search")
+    public static let next = SubmitLabel(hint: "next")
+    public static let `return` = SubmitLabel(hint: "enter")
+    public static let `continue` = SubmitLabel(hint: "next")
+}
+
+/// What a field is for, so that the browser can offer what it knows.
+public struct UITextContentType: Hashable, Sendable {
+    let autocomplete: String
+    public static let name = UITextContentType(autocomplete: "name")
+    public static let givenName = UITextContentType(autocomplete: "given-name")
+    public static let familyName = UITextContentType(autocomplete: "family-name")
+    public static let nickname = UITextContentType(autocomplete: "nickname")
+    public static let username = UITextContentType(autocomplete: "username")
+    public static let password = UITextContentType(autocomplete: "current-password")
+    public static let newPassword = UITextContentType(autocomplete: "new-password")
+    public static let oneTimeCode = UITextContentType(autocomplete: "one-time-code")
+    public static let emailAddress = UITextContentType(autocomplete: "email")
+    public static let telephoneNumber = UITextContentType(autocomplete: "tel")
+    public static let URL = UITextContentType(autocomplete: "url")
+}
+
+public enum UIKeyboardType: String, Sendable {
+    case `default` = "text"
+    case asciiCapable = "latin"
+    case numberPad = "numeric"
+    case decimalPad = "decimal"
+    case phonePad = "tel"
+    case emailAddress = "email"
+    case URL = "url"
+    case webSearch = "search"
+}
+
+public struct TextInputAutocapitalization: Sendable {
+    let value: String
+    public static let never = TextInputAutocapitalization(value: "none")
+    public static let words = TextInputAutocapitalization(value: "words")
+    public static let sentences = TextInputAutocapitalization(value: "sentences")
+    public static let characters = TextInputAutocapitalization(value: "characters")
+}
+
+extension View {
+    /// An attribute of all fields inside.
+    nonisolated private func field(_ name: AttributeName, _ value: String?) -> some View {
+        EnvironmentWriter(content: self, value: value) { $0.fieldAttributes[name] = $1 }
+    }
+
+    nonisolated public func textFieldStyle<S: TextFieldStyle>(_ style: S) -> some View {
+        EnvironmentWriter(content: self, value: style._classes) { $0.fieldClasses = $1 }
+    }
+
+    nonisolated public func submitLabel(_ label: SubmitLabel) -> some View { field(.enterkeyhint, label.hint) }
+    nonisolated public func textContentType(_ type: UITextContentType?) -> some View { field(.autocomplete, type?.autocomplete ?? "off") }
+    nonisolated public func keyboardType(_ type: UIKeyboardType) -> some View {
+        field(.inputmode, type == .asciiCapable ? "text" : type.rawValue)
+    }
+    nonisolated public func autocorrectionDisabled(_ disable: Bool = true) -> some View {
+        field(.autocorrect, disable ? "off" : "on").field(.spellcheck, disable ? "false" : "true")
+    }
+    nonisolated public func disableAutocorrection(_ disable: Bool?) -> some View { autocorrectionDisabled(disable ?? false) }
+    nonisolated public func textInputAutocapitalization(_ value: TextInputAutocapitalization?) -> some View {
+        field(.autocapitalize, value?.value)
+    }
+
+    /// Runs when a field inside is submitted.
+    nonisolated public func onSubmit(_ action: @escaping @MainActor () -> Void) -> some View {
+        EnvironmentWriter(content: self, value: action) { $0.submitAction = $1 }
+    }
+}

@@ -1,0 +1,167 @@
+import Foundation
+
+/// A symbol, a picture, or a live stream.
+nonisolated public struct Image: PrimitiveView, Equatable, Sendable {
+    public enum Scale: Hashable, Sendable { case small, medium, large }
+    public enum TemplateRenderingMode: Sendable { case template, original }
+    public enum ResizingMode: Sendable { case tile, stretch }
+    public enum Interpolation: Sendable { case none, low, medium, high }
+
+    enum Source: Equatable, Sendable {
+        case symbol(String)
+        case asset(String)
+        case address(URL)
+        case stream(String)
+    }
+
+    let source: Source
+    private var isResizable = false
+    private var label: String?
+    private var isDecorative = false
+
+    private init(_ source: Source) { self.source = source }
+
+    public init(systemName: String) { self.init(.symbol(systemName)) }
+
+    public init(_ name: String, bundle: Bundle? = nil) { self.init(.asset(name)) }
+
+    public init(_ name: String, bundle: Bundle? = nil, label: Text) {
+        self.init(.asset(name))
+        self.label = label.plain
+    }
+
+    public init(decorative name: String, bundle: Bundle? = nil) {
+        self.init(.asset(name))
+        isDecorative = true
+    }
+
+    public init(uiImage: UIImage) { self.init(uiImage.source) }
+
+    /// The live picture of a media stream of the page: `local`, `peer:ID`, `peer:ID:screen`.
+    public init(stream name: String) { self.init(.stream(name)) }
+
+    /// A picture from the web; only `http` and `https` are shown.
+    package init(url: URL) { self.init(.address(url)) }
+
+    public func resizable(capInsets: EdgeInsets = EdgeInsets(), resizingMode: ResizingMode = .stretch) -> Image {
+        var copy = self
+        copy.isResizable = true
+        return copy
+    }
+
+    public func renderingMode(_ renderingMode: TemplateRenderingMode?) -> Image { self }
+    public func interpolation(_ interpolation: Interpolation) -> Image { self }
+    public func antialiased(_ isAntialiased: Bool) -> Image { self }
+
+    @_spi(Foyer) @MainActor public func _update(_ node: ViewNode) {
+        switch source {
+        case .symbol(let name): node.showElement(symbol(name, node.environment))
+        case .asset(let name): node.showElement(picture("/assets/" + Self.pathSafe(name)))
+        case .address(let url): node.showElement(picture(SafeAddress.picture(url)))
+        case .stream(let name): node.showElement(stream(name))
+        }
+    }
+
+    private var layout: LayoutKind { isResizable ? .fill : .fixed }
+
+    private func symbol(_ name: String, _ environment: EnvironmentValues) -> Spec {
+        var attributes: [AttributeName: String] = [.data("symbol"): name]
+        if let id = Symbols.id(of: name) { attributes[.href] = "/_foyer/symbols.svg#" + id }
+        attributes[.role] = "img"
+        attributes[.aria("label")] = label ?? Symbols.spokenName(of: name)
+        attributes[.aria("hidden")] = isDecorative ? "true" : "false"
+        var classes = ["i"]
+        switch environment.imageScale {
+        case .small: classes.append("i-small")
+        case .medium: break
+        case .large: classes.append("i-large")
+        }
+        return Spec(
+            layout: layout, kind: .svg, classes: isResizable ? ["fit"] : classes, style: environment.textCSS, attributes: attributes)
+    }
+
+    private func picture(_ address: String?) -> Spec {
+        var attributes: [AttributeName: String] = [.alt: isDecorative ? "" : label ?? ""]
+        if let address { attributes[.src] = address }
+        return Spec(layout: layout, kind: .img, classes: ["m"], attributes: attributes)
+    }
+
+    private func stream(_ name: String) -> Spec {
+        var attributes: [AttributeName: String] = [.data("stream"): name, .autoplay: "", .playsinline: ""]
+        if name == "local" || name.hasPrefix("local:") { attributes[.muted] = "" }
+        if let label { attributes[.aria("label")] = label }
+        return Spec(layout: layout, kind: .video, classes: ["m", "cover"], attributes: attributes)
+    }
+
+    private static func pathSafe(_ name: String) -> String {
+        name.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(CharacterSet(charactersIn: "-_"))) ?? ""
+    }
+}
+
+/// Which addresses may stand in an element.
+enum SafeAddress {
+    /// `http`, `https` or `data:image/…` for pictures.
+    static func picture(_ url: URL) -> String? {
+        let text = url.absoluteString
+        return text.hasPrefix("data:image/") ? text : link(url).flatMap { $0.hasPrefix("mailto:") ? nil : $0 }
+    }
+
+    /// `http`, `https`, `mailto` or relative for links.
+    static func link(_ url: URL) -> String? {
+        guard let scheme = url.scheme?.lowercased() else { return url.relativeString.hasPrefix("//") ? nil : url.relativeString }
+        return ["http", "https", "mailto"].contains(scheme) ? url.absoluteString : nil
+    }
+}
+
+/// A picture as UIKit names it.
+public final class UIImage: Sendable {
+    let source: Image.Source
+
+    public init?(systemName: String) {
+        guard Symbols.id(of: systemName) != nil else { return nil }
+        source = .symbol(systemName)
+    }
+
+    public init?(named name: String) {
+        guard !name.isEmpty else { return nil }
+        source = .asset(name)
+    }
+}
+
+/// A picture loaded from an address; the page loads it, so that `content` has it at once.
+nonisolated public struct AsyncImage<Content: View>: View {
+    private let url: URL?
+    private let content: (AsyncImagePhase) -> Content
+
+    public init(url: URL?, scale: CGFloat = 1, @ViewBuilder content: @escaping (AsyncImagePhase) -> Content) {
+        self.url = url
+        self.content = content
+    }
+
+    @MainActor public var body: some View { content(url.map { .success(Image(url: $0)) } ?? .empty) }
+}
+
+extension AsyncImage where Content == Image? {
+    public init(url: URL?, scale: CGFloat = 1) {
+        self.init(url: url, scale: scale) { $0.image }
+    }
+}
+
+extension AsyncImage {
+    public init<Shown: View, Placeholder: View>(
+        url: URL?, scale: CGFloat = 1, @ViewBuilder content: @escaping (Image) -> Shown, @ViewBuilder placeholder: @escaping () -> Placeholder
+    ) where Content == _ConditionalContent<Shown, Placeholder> {
+        self.init(url: url, scale: scale) { phase in
+            if let image = phase.image { content(image) } else { placeholder() }
+        }
+    }
+}
+
+public enum AsyncImagePhase {
+    case empty
+    case success(Image)
+    case failure(any Error)
+
+    public var image: Image? { if case .success(let image) = self { image } else { nil } }
+    public var error: (any Error)? { if case .failure(let error) = self { error } else { nil } }
+}

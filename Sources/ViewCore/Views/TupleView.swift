@@ -1,0 +1,12 @@
+/// Several views in a row, as a builder's block makes them.
+nonisolated public struct TupleView<each Content: View>: PrimitiveView {
+    let content: (repeat each Content)
+
+    init(_ content: (repeat each Content)) { self.content = content }
+
+    @_spi(Foyer) @MainActor public func _update(_ node: ViewNode) {
+        var pass = ChildPass(node: node)
+        repeat pass.add(each content)
+        pass.finish()
+    }
+}

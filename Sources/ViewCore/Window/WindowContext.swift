@@ -1,0 +1,76 @@
+import Combine
+import Foundation
+import Synchronization
+
+/// A kind of value that every window has one of.
+package protocol WindowKey {
+    associatedtype Value: Sendable
+    static var defaultValue: Value { get }
+}
+
+/// The scope of one window: everything that runs for a window (mount, flush, handlers, tasks, subscriptions) runs inside its context.
+package final class WindowContext: DeliveryScope, Sendable {
+    private let values = Mutex<[ObjectIdentifier: any Sendable]>([:])
+    @MainActor private var listeners: [String: [Int: @MainActor (WireValue) -> Void]] = [:]
+    @MainActor private var lastListener = 0
+    @MainActor private var sendCommand: (@MainActor (String, [String: WireValue]) -> Void)?
+    /// What the page said of itself last.
+    @MainActor package internal(set) var environment: WindowEnvironment
+
+    @MainActor package init(environment: WindowEnvironment) {
+        self.environment = environment
+    }
+
+    /// The window in whose scope this code runs, nil outside of every window.
+    package static var current: WindowContext? { Delivery.scope as? WindowContext }
+
+    /// Runs `body` in the scope of this window; tasks started in it inherit the scope.
+    package func run<Result>(_ body: () throws -> Result) rethrows -> Result {
+        try Delivery.$scope.withValue(self, operation: body)
+    }
+
+    /// This window's value of a kind. Safe from every thread.
+    package subscript<Key: WindowKey>(key: Key.Type) -> Key.Value {
+        get { values.withLock { $0[ObjectIdentifier(key)] as? Key.Value } ?? Key.defaultValue }
+        set { values.withLock { $0[ObjectIdentifier(key)] = newValue } }
+    }
+
+    /// Calls `action`, in the scope of this window, for each event the page sends by this name, until the result is cancelled or dropped.
+    @MainActor package func on(_ event: String, perform action: @escaping @MainActor (WireValue) -> Void) -> AnyCancellable {
+        lastListener += 1
+        let number = lastListener
+        listeners[event, default: [:]][number] = action
+        return AnyCancellable { [weak self] in
+            onMainActor { self?.listeners[event]?[number] = nil }
+        }
+    }
+
+    /// Sends a command to the page: see `Web/runtime/commands.js` for the names. Does nothing once the window is closed.
+    @MainActor package func send(_ command: String, _ arguments: [String: WireValue] = [:]) {
+        sendCommand?(command, arguments)
+    }
+
+    @MainActor func connect(_ send: @escaping @MainActor (String, [String: WireValue]) -> Void) {
+        sendCommand = send
+    }
+
+    @MainActor func deliver(_ event: String, _ data: WireValue) {
+        let actions = (listeners[event] ?? [:]).sorted { $0.key < $1.key }
+        for (_, action) in actions { action(data) }
+    }
+
+    @MainActor func close() {
+        sendCommand = nil
+        listeners = [:]
+        values.withLock { $0 = [:] }
+    }
+}
+
+/// Runs at once on the main actor's thread, else hops there.
+func onMainActor(_ body: @escaping @MainActor @Sendable () -> Void) {
+    if Thread.isMainThread {
+        MainActor.assumeIsolated(body)
+    } else {
+        Task { @MainActor in body() }
+    }
+}
