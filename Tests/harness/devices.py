@@ -53,6 +53,10 @@ class DeviceFiles:
         self.folder = folder
 
     def picture(self, colour):
+        """A colour's file, or a portrait that was written into the folder."""
+        portrait = self.folder / f"{colour}.mjpeg"
+        if portrait.exists():
+            return portrait
         path = self.folder / f"{colour}.y4m"
         if not path.exists():
             write_picture(path, colour)
