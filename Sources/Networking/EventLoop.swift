@@ -148,9 +148,9 @@ extension EventLoop {
     /// Runs what is waiting; what these jobs add comes in the next round, between which sockets get their turn.
     fileprivate func drain() {
         inbox.withLock { swap(&$0.jobs, &running) }
-        guard !running.isEmpty else { return }
         for job in running { perform(job) }
         running.removeAll(keepingCapacity: true)
+        sockets.flush()
     }
 
     /// The loop must not sleep while jobs added by jobs wait.

@@ -32,6 +32,8 @@ final class SocketContext {
     /// Every living wsi's owner.
     private var owners = SlotTable<ConnectionOwner>()
     private var closed: (() -> Void)?
+    /// Sockets that got their first message to send in this turn.
+    private var waiting: [WebSocket] = []
     /// Where frames are put behind `LWS_PRE` bytes for writing; one is enough, a write copies what the socket does not take.
     let scratch = ScratchBuffer(prefix: Int(foyer_lws_pre()))
 
@@ -62,6 +64,17 @@ final class SocketContext {
         info.pt_serv_buf_size = 16 * 1024
         context = lws_create_context(&info)
         guard context != nil else { throw NetworkingError.system(operation: "lws_create_context", reason: "libwebsockets refused") }
+    }
+
+    func flushSoon(_ socket: WebSocket) { waiting.append(socket) }
+
+    /// At the end of each half of the loop's turn.
+    func flush() {
+        while !waiting.isEmpty {
+            let sockets = waiting
+            waiting = []
+            for socket in sockets { socket.flush() }
+        }
     }
 
     /// Lets pending time-outs set from outside a libwebsockets callback be seen.
