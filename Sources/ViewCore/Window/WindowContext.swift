@@ -31,7 +31,9 @@ package final class WindowContext: DeliveryScope, Sendable {
     }
 
     /// The same for asynchronous work.
-    package func run<Result: Sendable>(isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result) async rethrows -> Result {
+    package func run<Result: Sendable>(isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result) async rethrows
+        -> Result
+    {
         try await Delivery.$scope.withValue(self, operation: body)
     }
 
