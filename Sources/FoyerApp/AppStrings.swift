@@ -76,7 +76,7 @@ extension AppStrings {
             OutcomeText(
                 symbol: "link", title: "This link doesn't work", text: "It has expired or was withdrawn. Ask the host for a new one.", action: nil)
         case .unknownRoom:
-            OutcomeText(symbol: "questionmark", title: "There is no such room", text: "Check the link, or ask the host for a new one.", action: nil)
+            OutcomeText(symbol: "questionmark.circle", title: "There is no such room", text: "Check the link, or ask the host for a new one.", action: nil)
         case .roomClosed: OutcomeText(symbol: "lock.fill", title: "This room is closed", text: "The host closed it.", action: nil)
         case .anotherDevice:
             OutcomeText(

@@ -50,6 +50,7 @@ package struct LabeledField: View {
                 .foregroundColor(colors.text)
                 .padding(.horizontal, 16)
                 .frame(height: 52)
+                .pageAttribute("data-field", "")
                 .frame(maxWidth: .infinity)
                 .background(colors.field)
                 .cornerRadius(14)
