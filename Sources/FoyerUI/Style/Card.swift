@@ -30,7 +30,8 @@ package struct LabeledField: View {
     @Binding private var text: String
     private let onSubmit: @MainActor () -> Void
 
-    package init(_ label: String, placeholder: String, identifier: String, text: Binding<String>, onSubmit: @escaping @MainActor () -> Void) {
+    package init(_ label: String, placeholder: String, identifier: String, text: Binding<String>, onSubmit: @escaping @MainActor () -> Void)
+    {
         self.label = label
         self.placeholder = placeholder
         self.identifier = identifier
