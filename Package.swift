@@ -52,6 +52,9 @@ var targets: [Target] = [
     .executableTarget(
         name: "RuntimeExample", dependencies: ["BrowserMedia", "CallClient", "CallProtocol", "SwiftUI"],
         path: "Tests/EndToEnd/RuntimeExample", swiftSettings: settings),
+    // The load generator of `make bench`.
+    .executableTarget(
+        name: "FoyerBench", dependencies: ["CallProtocol", "CallServer", "Networking"], path: "Benchmarks/FoyerBench", swiftSettings: settings),
 
     // Test kits.
     library("CallTesting", ["CallCore", "CallProtocol", "CallServer", "CallClient", "Networking"]),
@@ -90,6 +93,7 @@ let package = Package(
         .library(name: "VideoSDK", targets: ["VideoSDK", "VideoSDKRTC"]),
         .library(name: "FoyerServer", targets: ["CallServer", "ViewServer"]),
         .executable(name: "foyer", targets: ["FoyerCommand"]),
+        .executable(name: "foyer-bench", targets: ["FoyerBench"]),
     ],
     targets: targets,
     swiftLanguageModes: [.v6]
