@@ -6,8 +6,10 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-func library(_ name: String, path: String? = nil, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil) -> Target {
-    .target(name: name, dependencies: dependencies, path: path, resources: resources, swiftSettings: settings)
+func library(_ name: String, path: String? = nil, _ dependencies: [Target.Dependency] = [], exclude: [String] = [], resources: [Resource]? = nil)
+    -> Target
+{
+    .target(name: name, dependencies: dependencies, path: path, exclude: exclude, resources: resources, swiftSettings: settings)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -30,7 +32,7 @@ var targets: [Target] = [
     // Floor 2: shells.
     library("CallServer", ["CallCore", "CallProtocol", "Networking", "CCrypto", "CSQLite"]),
     library("CallClient", ["CallProtocol", "Networking"]),
-    library("WebRuntime", path: "Web", resources: [.copy("runtime")]),
+    library("WebRuntime", path: "Web", exclude: ["README.md", "package.json"], resources: [.copy("runtime")]),
     library("ViewServer", ["ViewCore", "Networking", "WebRuntime"]),
 
     // Floor 3: dialects and names.
@@ -39,13 +41,20 @@ var targets: [Target] = [
     library("BrowserMedia", ["CallClient", "CallProtocol", "ViewCore", "ViewServer"]),
 
     // Floors 4 to 6: the facade, the screens, the product.
-    library("Foyer", ["CallClient", "CallProtocol", "Combine", "SwiftUI", "UIKit"]),
-    library("FoyerUI", ["Foyer", "BrowserMedia", "SwiftUI", "UIKit"]),
-    library("FoyerApp", ["Foyer", "FoyerUI", "SwiftUI"]),
+    library("Foyer", ["BrowserMedia", "CallClient", "CallProtocol", "Combine", "SwiftUI", "UIKit"]),
+    library("FoyerUI", ["Foyer", "CallProtocol", "Combine", "SwiftUI", "UIKit"]),
+    library("FoyerApp", ["Foyer", "FoyerUI", "CallClient", "CallProtocol", "Combine", "SwiftUI"]),
     .executableTarget(
         name: "FoyerCommand",
         dependencies: ["CallServer", "CallClient", "CallProtocol", "Networking", "ViewServer", "FoyerApp", "VideoSDKRTC"],
         swiftSettings: settings),
+
+    .executableTarget(
+        name: "RuntimeExample", dependencies: ["BrowserMedia", "CallClient", "CallProtocol", "SwiftUI"],
+        path: "Tests/EndToEnd/RuntimeExample", swiftSettings: settings),
+    // The load generator of `make bench`.
+    .executableTarget(
+        name: "FoyerBench", dependencies: ["CallProtocol", "CallServer", "Networking"], path: "Benchmarks/FoyerBench", swiftSettings: settings),
 
     // Test kits.
     library("CallTesting", ["CallCore", "CallProtocol", "CallServer", "CallClient", "Networking"]),
@@ -56,7 +65,7 @@ var targets: [Target] = [
 // On Apple platforms these names are Apple's own modules.
 targets += [
     library("Combine"),
-    library("SwiftUI", ["ViewCore", "ViewServer", "Combine"]),
+    library("SwiftUI", ["BrowserMedia", "ViewCore", "ViewServer", "Combine"]),
     library("UIKit", ["ViewCore", "Combine"]),
 ]
 #endif
@@ -69,9 +78,11 @@ targets += [
     tests("ViewCoreTests", ["ViewCore", "ViewTesting", "Combine"]),
     tests("CallServerTests", ["CallServer", "CallProtocol", "CallCore", "CallTesting", "Networking"]),
     tests("CallClientTests", ["CallClient", "CallProtocol", "CallTesting", "CallServer"]),
-    tests("VideoSDKTests", ["VideoSDK", "VideoSDKRTC", "CallTesting", "CallServer"]),
+    tests("VideoSDKTests", ["VideoSDK", "VideoSDKRTC", "CallClient", "CallProtocol", "CallTesting", "CallServer", "Networking"]),
+    tests("FoyerCommandTests", ["FoyerCommand", "CallServer", "CallProtocol", "CallClient", "VideoSDKRTC", "CallTesting"]),
     tests("ViewServerTests", ["ViewServer", "ViewCore", "ViewTesting", "Networking"]),
-    tests("FoyerTests", ["Foyer", "FoyerUI", "FoyerApp", "CallTesting", "ViewTesting"]),
+    tests("BrowserMediaTests", ["BrowserMedia", "CallClient", "CallProtocol", "ViewCore", "ViewServer"]),
+    tests("FoyerTests", ["Foyer", "FoyerUI", "FoyerApp", "CallClient", "CallProtocol", "Combine", "SwiftUI", "ViewCore", "ViewTesting"]),
 ]
 
 let package = Package(
@@ -82,6 +93,7 @@ let package = Package(
         .library(name: "VideoSDK", targets: ["VideoSDK", "VideoSDKRTC"]),
         .library(name: "FoyerServer", targets: ["CallServer", "ViewServer"]),
         .executable(name: "foyer", targets: ["FoyerCommand"]),
+        .executable(name: "foyer-bench", targets: ["FoyerBench"]),
     ],
     targets: targets,
     swiftLanguageModes: [.v6]

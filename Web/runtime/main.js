@@ -1,1 +1,121 @@
-export {};
+// Starts the page: joins its parts and nothing more.
+import { basicCommands, copyText, storedValues } from "./commands.js";
+import { Connection } from "./connection.js";
+import { Tree } from "./dom.js";
+import { Events } from "./events.js";
+import { Media } from "./media/media.js";
+import { Sound } from "./media/sound.js";
+import { Notices, noticeText } from "./notice.js";
+import { Hear, Say } from "./wire.js";
+
+/** Milliseconds that the page's size has to rest before it is told. */
+const resizePause = 100;
+/** @type {any} */ let resizing = null;
+
+const root = /** @type {Element} */ (document.getElementById("foyer-root"));
+const page = crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16)).join("");
+const darkness = matchMedia("(prefers-color-scheme: dark)");
+const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+
+const notices = new Notices(document);
+const sound = new Sound(window);
+const report = (/** @type {string} */ name, /** @type {object} */ data) => connection.send({ t: Say.event, name, data });
+const media = new Media({ window, root, session: page, sound, report, soundBlocked: (isBlocked) => notices.soundBlocked(isBlocked) });
+
+/** Actions of elements that run here at once, by `data-action`. @type {Map<string, (element: Element) => void>} */
+const actions = media.actions();
+actions.set("copy", async (element) => {
+    const isCopied = await copyText(window, element.getAttribute("data-copy") ?? "");
+    report("clipboard.copied", { ok: isCopied, key: element.getAttribute("data-testid") });
+});
+
+const tree = new Tree(document, root, {
+    added: (element) => (events.added(element), media.streams.added(element)),
+    changed: (element) => media.streams.added(element),
+    removed: (element) => (events.removed(element), media.streams.removed(element)),
+});
+const events = new Events({ tree, send: (message) => connection.send(message), act });
+
+/** @param {string} name @param {Element} element */
+function act(name, element) {
+    const action = actions.get(name);
+    if (!action) return false;
+    action(element);
+    const state = { microphone: media.devices.microphone.wanted, camera: media.devices.camera.wanted };
+    report("action", { action: name, id: tree.id(element) ?? null, ...state });
+    showConnection(connection.state);
+    return true;
+}
+
+const commands = new Map([
+    ...basicCommands({
+        window, report, element: (id) => tree.element(id), sound: (name) => sound.play(name),
+        addressChanged: () => connection.send({ t: Say.url, url: location.href }),
+    }),
+    ...media.commands(),
+]);
+
+const connection = new Connection({
+    page, storage: sessionStorage,
+    makeSocket: () => new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/v1/window`),
+    opening: () => ({
+        url: location.href, viewport: viewport(), scheme: scheme(), locale: navigator.language, reducedMotion: stillness.matches,
+        storage: storedValues(sessionStorage),
+    }),
+    onMessage: receive,
+    onState: showConnection,
+});
+
+/** @param {any} message */
+function receive(message) {
+    if (message.t === Hear.ready) {
+        events.forgetSizes();
+        tree.mount(message.root);
+        media.windowIsBack(!message.isSame);
+    } else if (message.t === Hear.resumed) {
+        media.windowIsBack(false);
+    } else if (message.t === Hear.patch) {
+        tree.apply(message.ops);
+    } else if (message.t === Hear.command) {
+        commands.get(message.name)?.(message.args ?? {});
+    }
+    media.refreshLooks();
+}
+
+/** @param {import("./connection.js").ConnectionState} state @param {{code: string, message: string}} [refusal] */
+function showConnection(state, refusal) {
+    document.documentElement.setAttribute("data-connection", state);
+    const now = { isOnline: navigator.onLine, isInCall: media.isTalking, hasLeft: media.hasLeft };
+    notices.say(noticeText(state, now));
+    if (refusal) notices.refused(refusal.message, () => location.reload());
+}
+
+function viewport() {
+    return { w: document.documentElement.clientWidth, h: window.innerHeight };
+}
+
+function scheme() {
+    return darkness.matches ? "dark" : "light";
+}
+
+events.listen(root);
+darkness.addEventListener("change", () => connection.send({ t: Say.scheme, scheme: scheme() }));
+window.addEventListener("resize", () => {
+    clearTimeout(resizing);
+    resizing = setTimeout(() => connection.send({ t: Say.viewport, ...viewport() }), resizePause);
+});
+window.addEventListener("popstate", () => connection.send({ t: Say.url, url: location.href }));
+window.addEventListener("online", () => connection.hurry());
+window.addEventListener("offline", () => showConnection(connection.state));
+document.addEventListener("visibilitychange", () => {
+    const isVisible = document.visibilityState === "visible";
+    connection.send({ t: Say.visible, on: isVisible });
+    if (isVisible) connection.hurry();
+});
+window.addEventListener("pagehide", (event) => {
+    if (!event.persisted) media.stop();
+    connection.leave();
+});
+window.addEventListener("pageshow", (event) => event.persisted && connection.comeBack());
+showConnection("connecting");
+connection.start();

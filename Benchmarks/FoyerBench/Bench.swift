@@ -1,0 +1,143 @@
+import CallProtocol
+import Foundation
+import Networking
+
+/// The sections of a run, each with its method in a line and against a server of its own, so that no section pays for, or profits from,
+/// what an earlier one left behind.
+struct Bench {
+    static let rooms = 100
+    static let crowd = 1000
+    /// Knocks a second, the rate at which latency is judged.
+    static let rate = 100.0
+
+    let binary: String
+    let loop: EventLoop
+    let report = Report()
+
+    private func withServer(_ section: (Load, ProcessCost) async throws -> Void) async throws {
+        let server = try ServerProcess(binary: binary)
+        defer { server.stop() }
+        do {
+            try await server.waitForAddress()
+            try await section(Load(port: server.port, key: server.key, loop: loop), server.cost)
+        } catch {
+            throw BenchError("\(error)\nThe server said last:\n\(server.log.suffix(2000))")
+        }
+    }
+}
+
+// MARK: - Many connections
+
+extension Bench {
+    func connectionSetUp() async throws {
+        report.heading("Connection set-up: 1,000 WebSockets to the signalling path, 500 a second, nothing said on them")
+        try await withServer { load, cost in
+            let peers = (0..<Self.crowd).map { _ in Peer() }
+            let (cpu, memory) = (cost.cpuNanoseconds(), cost.residentBytes())
+            try await load.open(peers)
+            report.line("CPU of the server per connection", micro(cost.cpuNanoseconds() - cpu, per: peers.count))
+            report.line("memory of the server per silent connection", kilobytes(cost.residentBytes() - memory, per: peers.count))
+            await load.close(peers)
+        }
+    }
+
+    func waitingGuests() async throws {
+        report.heading("1,000 guests wait in 100 rooms; then hosts come and let everybody in, three at a time (a call holds four)")
+        try await withServer { load, cost in
+            let rooms = try await load.makeRooms(Self.rooms, "waiting")
+            let inside = Counter()
+            let memory = cost.residentBytes()
+            let guests = try await load.wait(Self.crowd, in: rooms) { guest, message in
+                guard case .entered = message else { return }
+                inside.add()
+                guest.say(Referenced(ParticipantMessage.leave))
+            }
+            report.line("memory of the server per waiting guest", kilobytes(cost.residentBytes() - memory, per: guests.count))
+
+            let start = ContinuousClock.now
+            let hosted = try await HostedRooms.open(load, rooms: rooms, react: QueueOfHosts(seats: HostedRooms.guestsPerRoom).react)
+            _ = await until(within: 60) { inside.count == guests.count }
+            let seconds = (ContinuousClock.now - start).microseconds / 1e6
+            report.line("let in", "\(inside.count) of \(guests.count) in \(String(format: "%.1f", seconds)) s, hosts' arrival included")
+            report.ratio("lostOfThousand", "lost", Double(guests.count - inside.count))
+            await load.close(guests + hosted.hosts)
+        }
+    }
+
+    func participants() async throws {
+        report.heading("1,000 participants without media: 250 rooms, four hosts each")
+        try await withServer { load, cost in
+            let rooms = try await load.makeRooms(Self.crowd / 4, "inside")
+            let inside = Counter()
+            let people = (0..<Self.crowd).map { _ in
+                Peer { _, message in
+                    if case .entered = message { inside.add() }
+                }
+            }
+            let memory = cost.residentBytes()
+            try await load.open(people)
+            for (index, person) in people.enumerated() { person.say(try load.hello(rooms[index / 4], .allowJoin, name: "Person \(index)")) }
+            guard await until(within: 30, { inside.count == people.count }) else { throw BenchError("only \(inside.count) came in") }
+            report.line("memory of the server per participant", kilobytes(cost.residentBytes() - memory, per: people.count))
+            await load.close(people)
+        }
+    }
+}
+
+// MARK: - Admissions
+
+extension Bench {
+    func admissions() async throws {
+        report.heading(
+            "Full admission (knock, host told, allow, in), 100 a second, open loop; sockets open already, token check and SQLite on")
+        try await withServer { load, cost in
+            let rooms = try await load.makeRooms(Self.rooms, "admission")
+            let hosted = try await HostedRooms.open(load, rooms: rooms, react: HostedRooms.allowAtOnce)
+            let samples = Samples()
+            let total = try await hosted.waves(4, cost: cost, rate: Self.rate, samples: samples)
+            await load.close(hosted.hosts)
+            report.line("admissions measured, after a wave to warm up", "\(total.admitted), none lost")
+            report.line("CPU of the server per admission", String(format: "%.0f µs", total.cpuMicrosecondsPerAdmission))
+            report.line("knock to in, median", milliseconds(samples.percentile(0.5)))
+            report.line("knock to in, p99", milliseconds(samples.percentile(0.99)))
+            try await compareWithEcho(total)
+        }
+    }
+
+    private func compareWithEcho(_ total: Wave) async throws {
+        // Every message of the load is either heard or said by the server; a round trip is one of each.
+        let roundTrips = total.messagesPerAdmission / 2
+        let echo = try await EchoLoad.cpuPerRoundTrip(connections: 400, rate: Self.rate * roundTrips, seconds: 5, loop: loop)
+        report.line("messages per admission, both directions", String(format: "%.1f", total.messagesPerAdmission))
+        report.line("beside it: WebSocket echo through Networking, same rate", String(format: "%.0f µs of CPU per round trip", echo))
+        let ratio = total.cpuMicrosecondsPerAdmission / (echo * roundTrips)
+        report.ratio("admissionToEcho", "an admission in units of echoing as many messages", ratio)
+    }
+
+    func joinsInACrowd() async throws {
+        report.heading("CPU per admission with 1,000 and with 5,000 open connections (guests who wait elsewhere)")
+        try await withServer { load, cost in
+            let elsewhere = try await load.makeRooms(Self.rooms, "crowd")
+            let rooms = try await load.makeRooms(Self.rooms, "joins")
+            let hosted = try await HostedRooms.open(load, rooms: rooms, react: HostedRooms.allowAtOnce)
+            var crowd: [Peer] = []
+            var costs: [Double] = []
+            for size in [1000, 5000] {
+                crowd += try await load.wait(size - crowd.count, in: elsewhere)
+                let total = try await hosted.waves(2, cost: cost, rate: Self.rate, samples: Samples())
+                costs.append(total.cpuMicrosecondsPerAdmission)
+                report.line("CPU per admission, \(size) connections open", String(format: "%.0f µs", total.cpuMicrosecondsPerAdmission))
+            }
+            let held = (crowd + hosted.hosts).filter(\.isOpen).count
+            report.line("connections held at once", "\(held) of \(crowd.count + hosted.hosts.count)")
+            report.ratio("joinAt5000To1000", "growth from 1,000 to 5,000", costs[1] / costs[0])
+            await load.close(crowd + hosted.hosts)
+        }
+    }
+}
+
+private func micro(_ nanoseconds: UInt64, per count: Int) -> String {
+    String(format: "%.0f µs", Double(nanoseconds) / 1000 / Double(count))
+}
+private func kilobytes(_ bytes: Int, per count: Int) -> String { String(format: "%.1f KB", Double(bytes) / 1024 / Double(count)) }
+private func milliseconds(_ duration: Duration) -> String { String(format: "%.2f ms", duration.microseconds / 1000) }

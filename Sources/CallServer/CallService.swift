@@ -1,0 +1,91 @@
+import CallCore
+import CallProtocol
+import Foundation
+import Networking
+
+/// What an operator sets.
+package struct CallConfiguration: Sendable {
+    package var keys: [APIKey]
+    /// With it the start page makes rooms and links for anyone.
+    package var devKey: APIKey?
+    package var tokenRules = TokenRules()
+    package var limits = RoomLimits()
+    package var ice = ICEPlan(urls: [])
+    /// How the server is reached from outside, without a slash at the end.
+    package var publicURL: String?
+    /// For `/metrics` from other machines; without it only this machine may read them.
+    package var metricsToken: String?
+
+    package init(keys: [APIKey]) { self.keys = keys }
+}
+
+/// Signalling, REST, health and metrics: everything of the server but the web app.
+package final class CallService: Sendable {
+    /// How often the server writes down that it is alive.
+    static let heartbeat: Duration = .seconds(30)
+
+    package let signalling: SignalService
+    package let directory: RoomDirectory
+    private let surroundings: RoomSurroundings
+    private let configuration: CallConfiguration
+    private let signer: TokenSigner
+    private let heartbeats: LoopTimer
+
+    package init(configuration: CallConfiguration, loop: EventLoop, repository: any Repository, time: SystemTime = .wall) throws {
+        self.configuration = configuration
+        signer = TokenSigner(keys: configuration.keys)
+        surroundings = RoomSurroundings(
+            loop: loop, repository: repository, time: time, ice: configuration.ice, limits: configuration.limits)
+        directory = RoomDirectory(surroundings: surroundings)
+        signalling = SignalService(surroundings: surroundings, signer: signer, rules: configuration.tokenRules, directory: directory)
+        // Whoever was inside before a long standstill has to ask again; a quick restart is not noticed.
+        let now = time.now()
+        try repository.dropAdmissions(
+            ifNotAliveSince: Timestamp(milliseconds: now.milliseconds - configuration.limits.admissionGrace.milliseconds))
+        try repository.markAlive(now)
+        heartbeats = loop.schedule(every: Self.heartbeat) {
+            do {
+                try repository.markAlive(time.now())
+            } catch {
+                Log.error("storage: \(error)")
+            }
+        }
+    }
+
+    package func addRoutes(to routes: inout Routes) {
+        let rest = RESTService(
+            signer: signer, rules: configuration.tokenRules, directory: directory, time: surroundings.time, publicURL: configuration.publicURL)
+        rest.addRoutes(to: &routes)
+        if let key = configuration.devKey {
+            DevRooms(key: key, directory: directory, time: surroundings.time, publicURL: configuration.publicURL).addRoutes(to: &routes)
+        }
+        routes.webSocket(Route.signal) { [signalling] _ in .accept(signalling) }
+        routes.on(.get, Route.health) { _, _ in .json(["status": "ok"]) }
+        routes.on(.get, Route.metrics) { [self] request, _ in await metrics(request) }
+    }
+
+    private func metrics(_ request: HTTPRequest) async -> HTTPResponse {
+        guard mayReadMetrics(request) else { return .error(CallError(.notFound, "There is no such page.")) }
+        let opened = surroundings.metrics[.connectionsOpened]
+        let closed = surroundings.metrics[.connectionsClosed]
+        let gauges = [(name: "foyer_signal_connections", value: opened - closed), (name: "foyer_rooms_open", value: await directory.openRooms)]
+        return .text(surroundings.metrics.text(gauges: gauges))
+    }
+
+    private func mayReadMetrics(_ request: HTTPRequest) -> Bool {
+        if let token = configuration.metricsToken {
+            return Digest.isEqual(Array((request.headers["authorization"] ?? "").utf8), Array("Bearer \(token)".utf8))
+        }
+        return request.isFromThisMachine
+    }
+
+    /// Tells everybody to come back. What they are is kept already.
+    package func announceClosing() {
+        heartbeats.cancel()
+        surroundings.loop.execute { [signalling] in signalling.announceClosing() }
+    }
+}
+
+extension HTTPRequest {
+    fileprivate var isFromThisMachine: Bool { peerAddress == "::1" || peerAddress.hasPrefix("127.") }
+}

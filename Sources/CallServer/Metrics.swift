@@ -1,0 +1,30 @@
+import Foundation
+
+/// Counters for operators, in Prometheus' text format.
+package final class Metrics: Sendable {
+    package enum Counter: String, CaseIterable, Sendable {
+        case connectionsOpened = "foyer_signal_connections_opened_total"
+        case connectionsClosed = "foyer_signal_connections_closed_total"
+        case tokensRefused = "foyer_tokens_refused_total"
+        case messagesReceived = "foyer_signal_messages_received_total"
+        case messagesRefused = "foyer_signal_messages_refused_total"
+        case entriesAllowed = "foyer_entries_allowed_total"
+        case entriesDenied = "foyer_entries_denied_total"
+        case storageErrors = "foyer_storage_errors_total"
+    }
+
+    private let counts = Locked([Counter: Int]())
+
+    package init() {}
+
+    package func add(_ counter: Counter) { counts.withLock { $0[counter, default: 0] += 1 } }
+
+    package subscript(counter: Counter) -> Int { counts.withLock { $0[counter, default: 0] } }
+
+    /// - Parameter gauges: what is measured at this moment, by name.
+    package func text(gauges: [(name: String, value: Int)]) -> String {
+        let counts = counts.withLock { $0 }
+        let counters = Counter.allCases.map { "# TYPE \($0.rawValue) counter\n\($0.rawValue) \(counts[$0, default: 0])\n" }
+        return (counters + gauges.map { "# TYPE \($0.name) gauge\n\($0.name) \($0.value)\n" }).joined()
+    }
+}

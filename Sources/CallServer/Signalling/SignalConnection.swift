@@ -1,0 +1,129 @@
+import CallCore
+import CallProtocol
+import Networking
+
+/// What carries one signalling connection: a WebSocket, or memory in tests.
+package protocol SignalSocket: AnyObject, Sendable {
+    func send(_ text: [UInt8])
+    func close(_ code: WebSocketCloseCode, reason: String)
+}
+
+extension WebSocket: SignalSocket {}
+
+/// What a connection is: it decides which messages exist for it.
+protocol ConnectionRole {
+    func receive(_ text: UnsafeRawBufferPointer, on connection: SignalConnection) throws(CallError)
+    /// The socket is gone.
+    func lost(_ link: LinkID)
+}
+
+/// One signalling connection. It is nobody's at first, then a waiting guest's or a participant's: three types with three closed sets of
+/// messages.
+package final class SignalConnection: @unchecked Sendable {  // used on its room's loop alone, which the loop's callers check
+    /// How long a connection may stay nobody's.
+    static let helloTimeout: Duration = .seconds(10)
+    /// This many refused messages in a row end a connection.
+    static let refusalLimit = 20
+
+    let link: LinkID
+    private let socket: any SignalSocket
+    private let service: SignalService
+    private var role: any ConnectionRole
+    private var timer: LoopTimer?
+    private var refusals = 0
+    private var isOver = false
+
+    init(link: LinkID, socket: any SignalSocket, service: SignalService) {
+        self.link = link
+        self.socket = socket
+        self.service = service
+        role = OpeningConnection(service: service)
+        timer = service.surroundings.loop.schedule(after: Self.helloTimeout) { [weak self] in self?.helloTimedOut() }
+    }
+
+    private func helloTimedOut() {
+        end(CallError(.handshakeTimedOut, "The connection said nothing in time."), .refused)
+    }
+
+    package func receive(_ text: UnsafeRawBufferPointer) {
+        guard !isOver else { return }
+        service.surroundings.metrics.add(.messagesReceived)
+        do {
+            try role.receive(text, on: self)
+            refusals = 0
+        } catch {
+            refuse(error, ref: nil)
+        }
+    }
+
+    package func receivedBinary() { refuse(CallError(.binaryNotAccepted, "Messages are JSON text, not binary."), ref: nil) }
+
+    /// The message changed nothing. A connection that only ever says nonsense is closed.
+    func refuse(_ error: CallError, ref: Int?) {
+        service.surroundings.metrics.add(.messagesRefused)
+        refusals += 1
+        if role is OpeningConnection || refusals >= Self.refusalLimit { return end(error, .refused) }
+        send(.failed(error, ref: ref))
+    }
+
+    /// The socket is gone without a word.
+    package func drop() {
+        guard !isOver else { return }
+        isOver = true
+        timer?.cancel()
+        service.connectionOver(link)
+        role.lost(link)
+    }
+
+    func becomeWaiting(_ role: WaitingConnection) { become(role) }
+
+    func becomeParticipant(_ role: ParticipantConnection, _ snapshot: RoomSnapshot) {
+        become(role)
+        send(.entered(snapshot))
+    }
+
+    private func become(_ role: any ConnectionRole) {
+        timer?.cancel()
+        timer = nil
+        self.role = role
+    }
+
+    func tell(_ event: WaitingEvent) { send(event.message) }
+
+    /// For participants only: the same bytes go to many.
+    func tell(inside bytes: [UInt8]) {
+        guard !isOver, role is ParticipantConnection else { return }
+        socket.send(bytes)
+    }
+
+    func answer(_ ref: Int?) {
+        if let ref { send(.done(ref: ref)) }
+    }
+
+    func pong() { send(.pong) }
+
+    private func send(_ message: ServerMessage) {
+        guard !isOver else { return }
+        socket.send(WireCoder.encode(message))
+    }
+
+    /// Says why, and closes.
+    func end(_ error: CallError?, _ reason: DepartureReason) {
+        guard !isOver else { return }
+        send(.ended(error, reason))
+        finish(.normal, reason: error?.code.name ?? reason.rawValue)
+    }
+
+    /// The server stops: the page is to come back.
+    package func announceClosing() {
+        send(.closing)
+        finish(.goingAway, reason: "closing")
+    }
+
+    private func finish(_ code: WebSocketCloseCode, reason: String) {
+        isOver = true
+        timer?.cancel()
+        socket.close(code, reason: reason)
+        service.connectionOver(link)
+    }
+}

@@ -1,0 +1,124 @@
+import CallCore
+import CallProtocol
+import Networking
+
+/// Signalling at `/v1/signal`: takes sockets, checks who they are, and seats them in their rooms.
+package final class SignalService: WebSocketDelegate, @unchecked Sendable {  // `connections` is used on the loop alone
+    package let surroundings: RoomSurroundings
+    private let signer: TokenSigner
+    private let rules: TokenRules
+    private let directory: RoomDirectory
+    private var connections: [LinkID: SignalConnection] = [:]
+    private var sockets: [WebSocket.ID: LinkID] = [:]
+    private var lastLink: UInt64 = 0
+
+    package init(surroundings: RoomSurroundings, signer: TokenSigner, rules: TokenRules = TokenRules(), directory: RoomDirectory) {
+        self.surroundings = surroundings
+        self.signer = signer
+        self.rules = rules
+        self.directory = directory
+    }
+
+    // MARK: Sockets
+
+    /// Takes a connection. Call it, and everything on what it returns, on the loop.
+    package func open(_ socket: any SignalSocket) -> SignalConnection {
+        lastLink += 1
+        let connection = SignalConnection(link: LinkID(lastLink), socket: socket, service: self)
+        connections[connection.link] = connection
+        surroundings.metrics.add(.connectionsOpened)
+        return connection
+    }
+
+    func connectionOver(_ link: LinkID) {
+        if connections.removeValue(forKey: link) != nil { surroundings.metrics.add(.connectionsClosed) }
+    }
+
+    package func webSocketOpened(_ socket: WebSocket) { sockets[socket.id] = open(socket).link }
+
+    private func connection(_ socket: WebSocket) -> SignalConnection? { sockets[socket.id].flatMap { connections[$0] } }
+
+    package func webSocket(_ socket: WebSocket, received text: UnsafeRawBufferPointer) { connection(socket)?.receive(text) }
+
+    package func webSocketReceivedBinary(_ socket: WebSocket) { connection(socket)?.receivedBinary() }
+
+    package func webSocketClosed(_ socket: WebSocket, code: WebSocketCloseCode) {
+        if let link = sockets.removeValue(forKey: socket.id) { connections[link]?.drop() }
+    }
+
+    /// The server stops: everybody is told to come back. Everything is kept already.
+    package func announceClosing() {
+        for connection in connections.values { connection.announceClosing() }
+    }
+
+    // MARK: Who it is
+
+    func welcome(_ hello: Hello, _ connection: SignalConnection) throws(CallError) {
+        let seat = try seatRequest(hello, connection.link)
+        let host: RoomHost
+        do {
+            host = try findHost(hello.roomId)
+        } catch {
+            // A token that is bound to a room learns of no room that is not there.
+            throw error.code == .invalidRoomID && seat.isScoped ? notForThisRoom : error
+        }
+        try host.run { host throws(CallError) in try host.join(seat.request, connection) }
+    }
+
+    private func findHost(_ id: String) throws(CallError) -> RoomHost {
+        let result = directory.assumeIsolated { directory -> Result<RoomHost, CallError> in
+            do throws(CallError) {
+                return .success(try directory.host(id))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
+
+    private var notForThisRoom: CallError { CallError(.tokenNotValidForRoom, "The token is for another room.") }
+
+    /// Everything that can be refused without looking at the room.
+    private func seatRequest(_ hello: Hello, _ link: LinkID) throws(CallError) -> (request: JoinRequest, isScoped: Bool) {
+        let claims = try checkedClaims(hello)
+        guard RoomID(validating: hello.roomId) != nil else { throw CallError(.invalidRoomID, "This is not a room's id.") }
+        let bound = try participantID(claims.participantId)
+        let request = JoinRequest(
+            link: link, tokenParticipantId: bound, tokenID: claims.jti, participantId: try participantID(hello.participantId) ?? bound,
+            resume: hello.resume.map(FreshValues.pair), tokenFault: timeFault(claims), grants: try rules.grants(claims),
+            name: DisplayName(claims.name ?? hello.name ?? "").text, nameIsFixed: claims.name != nil, note: hello.note, media: hello.media,
+            mediaSession: hello.mediaSession, fresh: FreshValues.joinValues())
+        return (request, claims.roomId != nil)
+    }
+
+    private func checkedClaims(_ hello: Hello) throws(CallError) -> TokenClaims {
+        do {
+            let claims = try signer.verify(hello.token)
+            // An admission outlives its token: whether the time matters is the room's question where a place is taken again.
+            if hello.resume == nil { try rules.checkTime(claims, now: surroundings.time.now()) }
+            _ = try rules.grants(claims)
+            try rules.checkScope(claims, room: hello.roomId, participant: hello.participantId)
+            return claims
+        } catch {
+            surroundings.metrics.add(.tokensRefused)
+            throw error
+        }
+    }
+
+    private func timeFault(_ claims: TokenClaims) -> CallError? {
+        do {
+            try rules.checkTime(claims, now: surroundings.time.now())
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private func participantID(_ text: String?) throws(CallError) -> ParticipantID? {
+        guard let text else { return nil }
+        guard let id = ParticipantID(validating: text) else {
+            throw CallError(.invalidParticipantID, "A participant's id holds at most 64 letters, digits and .-_~@:+ characters.")
+        }
+        return id
+    }
+}

@@ -1,0 +1,55 @@
+import CallProtocol
+import Foundation
+
+/// Signs and checks JSON Web Tokens with HS256 (RFC 7515, RFC 7519), the one algorithm that seed 002 names. Every other is refused.
+package struct TokenSigner: Sendable {
+    /// Of a token, in bytes. Nothing longer is looked at.
+    package static let maxLength = 8192
+
+    private let keys: [String: APIKey]
+
+    /// - Parameter keys: several, so that keys can be rotated.
+    package init(keys: [APIKey]) {
+        self.keys = Dictionary(keys.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    }
+
+    package static func sign(_ claims: TokenClaims, key: APIKey) throws -> Token {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let header = Base64URL.encode(Array(#"{"alg":"HS256","typ":"JWT"}"#.utf8))
+        let signed = header + "." + Base64URL.encode(Array(try encoder.encode(claims)))
+        return Token(signed + "." + Base64URL.encode(Digest.hmacSHA256(key: Array(key.secret.utf8), signed.utf8)))
+    }
+
+    private struct Header: Decodable {
+        var alg: String
+        var crit: [String]?
+    }
+
+    private struct KeyClaim: Decodable { var apikey: String }
+
+    /// The claims of a token that one of our keys signed. Whether its time has come is `TokenRules`' question.
+    /// - Throws: 4002 not a token that we signed; 4001 of a key that is not ours.
+    package func verify(_ token: Token) throws(CallError) -> TokenClaims {
+        let text = token.rawValue
+        guard !text.isEmpty else { throw CallError(.invalidToken, "The token is missing.") }
+        guard text.utf8.count <= Self.maxLength else { throw CallError(.invalidToken, "The token is too long.") }
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3, let header = json(Header.self, parts[0]) else { throw malformed }
+        guard header.alg == "HS256", header.crit == nil else { throw CallError(.invalidToken, "Only tokens signed with HS256 are accepted.") }
+        guard let signature = Base64URL.decode(parts[2].utf8), let named = json(KeyClaim.self, parts[1]) else { throw malformed }
+        guard let key = keys[named.apikey] else { throw CallError(.invalidAPIKey, "The token's API key is not known here.") }
+        let signed = text.utf8.prefix(parts[0].utf8.count + 1 + parts[1].utf8.count)
+        guard Digest.isEqual(Digest.hmacSHA256(key: Array(key.secret.utf8), signed), signature) else {
+            throw CallError(.invalidToken, "The token's signature does not match.")
+        }
+        guard let claims = json(TokenClaims.self, parts[1]) else { throw malformed }
+        return claims
+    }
+
+    private var malformed: CallError { CallError(.invalidToken, "The token is not a valid JSON Web Token.") }
+
+    private func json<Value: Decodable>(_ type: Value.Type, _ part: Substring) -> Value? {
+        Base64URL.decode(part.utf8).flatMap { try? JSONDecoder().decode(type, from: Data($0)) }
+    }
+}

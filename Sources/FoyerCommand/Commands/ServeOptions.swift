@@ -1,0 +1,123 @@
+import CallServer
+import Foundation
+import Networking
+
+/// What `foyer serve` was told: the command line first, then the config file, then the environment.
+struct ServeOptions {
+    var host = "127.0.0.1"
+    var port = 8080
+    var data = URL(fileURLWithPath: "foyer-data")
+    var isDev = false
+    var publicURL: String?
+    var keys: [APIKey] = []
+    var trustedProxies: [CIDR] = []
+    var tls: TLSFiles?
+    var iceServers: [String] = []
+    var turnSecret: String?
+    var metricsToken: String?
+    /// Seconds; tokens without an end or older are refused.
+    var maximumTokenAge: Int?
+
+    /// The file behind `--config`, JSON. Secrets stand here rather than on a command line that others can read.
+    private struct ConfigFile: Decodable {
+        struct Key: Decodable {
+            var id: String
+            var secret: String
+        }
+        var keys: [Key]?
+        var iceServers: [String]?
+        var turnSecret: String?
+        var publicURL: String?
+        var metricsToken: String?
+        var maximumTokenAge: Int?
+    }
+
+    init(_ arguments: some Sequence<String>, environment: [String: String]) throws {
+        let options = try Options(
+            arguments,
+            values: [
+                "host", "port", "data", "config", "public-url", "trusted-proxy", "tls-cert", "tls-key", "ice-server", "turn-secret",
+                "metrics-token",
+            ], flags: ["dev"])
+        if let operand = options.operands.first { throw UsageError("unexpected \(operand)") }
+        if let id = environment["FOYER_API_KEY"], let secret = environment["FOYER_SECRET"] { keys = [APIKey(id: id, secret: secret)] }
+        if let file = options["config"] { try read(configFile: file) }
+        try apply(options)
+        if isDev { try prepareDev() }
+        guard !keys.isEmpty else {
+            throw UsageError("no API key: set FOYER_API_KEY and FOYER_SECRET, name a --config with keys, or use --dev to try Foyer")
+        }
+    }
+
+    private mutating func read(configFile file: String) throws {
+        let config: ConfigFile
+        do {
+            config = try JSONDecoder().decode(ConfigFile.self, from: Data(contentsOf: URL(fileURLWithPath: file)))
+        } catch {
+            throw UsageError("cannot read the config \(file): \(error)")
+        }
+        keys += (config.keys ?? []).map { APIKey(id: $0.id, secret: $0.secret) }
+        iceServers = config.iceServers ?? []
+        turnSecret = config.turnSecret
+        publicURL = config.publicURL
+        metricsToken = config.metricsToken
+        maximumTokenAge = config.maximumTokenAge
+    }
+
+    private mutating func apply(_ options: Options) throws {
+        isDev = options.has("dev")
+        host = options["host"] ?? host
+        if let text = options["port"] {
+            guard let number = Int(text), (0...65535).contains(number) else { throw UsageError("--port takes a number from 0 to 65535") }
+            port = number
+        }
+        if let path = options["data"] { data = URL(fileURLWithPath: path) }
+        if let url = options["public-url"] ?? publicURL { publicURL = try checked(publicURL: url) }
+        trustedProxies = try options.all("trusted-proxy").map { text in
+            guard let range = CIDR(text) else { throw UsageError("--trusted-proxy takes an address or a range like 10.0.0.0/8, not \(text)") }
+            return range
+        }
+        iceServers += try options.all("ice-server").map(checked(iceServer:))
+        if let file = options["turn-secret"] { turnSecret = try secret(file) }
+        metricsToken = options["metrics-token"] ?? metricsToken
+        tls = try tlsFiles(options)
+    }
+
+    private func checked(publicURL text: String) throws -> String {
+        guard let url = URL(string: text), let scheme = url.scheme, ["http", "https"].contains(scheme), url.host != nil,
+            url.query == nil, url.fragment == nil
+        else { throw UsageError("--public-url takes an address like https://calls.example.org, not \(text)") }
+        return text.hasSuffix("/") ? String(text.dropLast()) : text
+    }
+
+    private func checked(iceServer text: String) throws -> String {
+        guard ["stun:", "stuns:", "turn:", "turns:"].contains(where: text.hasPrefix) else {
+            throw UsageError("--ice-server takes a stun:, turn: or turns: address, not \(text)")
+        }
+        return text
+    }
+
+    private func secret(_ file: String) throws -> String {
+        guard let text = try? String(contentsOfFile: file, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines), !text.isEmpty else {
+            throw UsageError("--turn-secret: \(file) cannot be read or is empty")
+        }
+        return text
+    }
+
+    private func tlsFiles(_ options: Options) throws -> TLSFiles? {
+        switch (options["tls-cert"], options["tls-key"]) {
+        case (nil, nil): return nil
+        case (let certificate?, let key?):
+            for file in [certificate, key] where !FileManager.default.isReadableFile(atPath: file) {
+                throw UsageError("cannot read \(file)")
+            }
+            return TLSFiles(certificate: certificate, key: key)
+        case (nil, _?), (_?, nil): throw UsageError("--tls-cert and --tls-key go together")
+        }
+    }
+
+    private mutating func prepareDev() throws {
+        try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
+        keys.append(try DevKeyFile.readOrCreate(in: data))
+    }
+}

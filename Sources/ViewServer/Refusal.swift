@@ -1,0 +1,19 @@
+/// Why a page gets no window, or loses it: a code for programs and a sentence for the person.
+struct Refusal: Error, Sendable, Equatable, Encodable {
+    enum Code: String, Sendable, Encodable {
+        case malformed, openingExpected = "opening-expected", openingTimedOut = "opening-timed-out", binary, tooFast = "too-fast"
+        case tooManyWindows = "too-many-windows"
+    }
+
+    let code: Code
+    let message: String
+
+    static let malformed = Refusal(
+        code: .malformed, message: "The page said something that this server does not understand. A reload may help.")
+    static let openingExpected = Refusal(code: .openingExpected, message: "The page did not introduce itself.")
+    static let openingTimedOut = Refusal(code: .openingTimedOut, message: "The page took too long to introduce itself.")
+    static let binary = Refusal(code: .binary, message: "Only text is understood here.")
+    static let tooFast = Refusal(code: .tooFast, message: "The page said too much in too short a time.")
+    static let tooManyWindows = Refusal(
+        code: .tooManyWindows, message: "As many pages are open as this server can hold. Please try again in a moment.")
+}

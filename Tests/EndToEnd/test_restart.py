@@ -1,0 +1,49 @@
+"""The server dies and comes back; people return by themselves."""
+
+
+def test_a_waiting_guest_survives_a_kill_and_is_let_in(server, people):
+    room = server.create_room()
+    host = people("Hanna").enter(room["hostURL"])
+    guest = people("Gustav").knock(room["guestURL"])
+    knocked = host.sees_knock_of(guest).get_attribute("data-value")
+
+    server.kill()
+    server.start()
+
+    assert host.sees_knock_of(guest).get_attribute("data-value") == knocked
+    host.allow(guest)
+    guest.sees("callView")
+    host.sees_picture_of(guest)
+    guest.sees_picture_of(host)
+
+
+def test_a_running_call_goes_on_while_the_server_is_away(server, people):
+    room = server.create_room()
+    host = people("Hanna").enter(room["hostURL"])
+    guest = people("Gustav").knock(room["guestURL"])
+    host.allow(guest)
+    guest.sees("callView")
+    host.sees_picture_of(guest)
+
+    server.kill()
+    host.receives_media()
+    guest.receives_media()
+    server.start()
+
+    for person in (host, guest):
+        person.sees("callView")
+        person.sees_tiles(2)
+    host.receives_media()
+    guest.receives_media()
+    host.sees_no("entryRequest")
+
+
+def test_a_clean_stop_ends_with_zero_and_loses_nothing(server, people):
+    room = server.create_room()
+    host = people("Hanna").enter(room["hostURL"])
+    guest = people("Gustav").knock(room["guestURL"])
+    host.sees_knock_of(guest)
+    assert server.stop() == 0
+    server.start()
+    host.allow(guest)
+    guest.sees("callView")
