@@ -223,7 +223,9 @@ struct Spec: Equatable {
 
     private func looks(in placement: Placement) -> Committed {
         var painter = Painter(spec: spec, className: spec.layout.className)
-        painter.style = spec.layout.css(in: placement) + placement.css(for: bits) + spec.style + transition
+        painter.style =
+            spec.layout.css(in: placement) + placement.css(for: spec.layout.isSpacer ? placement.spacerBits : bits) + spec.style
+            + transition
         for decoration in decorations { painter.apply(decoration) }
         if spec.attributes[.value] != nil, inputVersion > 0 { painter.attributes[.data("v")] = String(inputVersion) }
         return Committed(
@@ -308,7 +310,16 @@ struct Painter {
     }
 }
 
+extension Placement {
+    /// A spacer takes its stack's axis only.
+    fileprivate var spacerBits: Flexibility {
+        if case .stack(let axis) = parent { Flexibility(axes: axis.set) } else { .both }
+    }
+}
+
 extension LayoutKind {
+    fileprivate var isSpacer: Bool { if case .spacer = self { true } else { false } }
+
     var isLayer: Bool { if case .layer = self { true } else { false } }
 
     /// The axes a spacer takes inside an element of this kind.

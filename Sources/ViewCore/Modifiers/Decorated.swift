@@ -6,8 +6,8 @@ nonisolated struct DecoratedView<Content: View>: PrimitiveView {
     let decorations: [Decoration]
 
     @MainActor func _update(_ node: ViewNode) {
-        node.show(content)
         node.decorate(decorations)
+        node.show(content)
     }
 }
 
@@ -29,8 +29,8 @@ nonisolated struct WrappedView<Content: View>: PrimitiveView {
     let layout: LayoutKind
 
     @MainActor func _update(_ node: ViewNode) {
-        node.show(content)
         node.wrap(Spec(layout: layout))
+        node.show(content)
     }
 }
 

@@ -40,8 +40,9 @@ nonisolated struct WatchingView<Content: View, Watcher: AnyObject>: PrimitiveVie
 }
 
 extension View {
-    nonisolated public func onAppear(perform action: (@MainActor () -> Void)? = nil) -> some View {
-        WatchingView(
+    nonisolated public func onAppear(perform action: (() -> Void)? = nil) -> some View {
+        let action = action.map { onMain($0) }
+        return WatchingView(
             content: self,
             make: { node in
                 if let action { node.window.afterwards(action) }
@@ -49,8 +50,9 @@ extension View {
             }, update: { _, _ in })
     }
 
-    nonisolated public func onDisappear(perform action: (@MainActor () -> Void)? = nil) -> some View {
-        WatchingView(
+    nonisolated public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
+        let action = action.map { onMain($0) }
+        return WatchingView(
             content: self,
             make: { node in
                 let watcher = DisappearWatcher()
@@ -62,19 +64,20 @@ extension View {
             }, update: { watcher, _ in watcher.action = action })
     }
 
-    nonisolated public func onChange<V: Equatable>(of value: V, perform action: @escaping @MainActor (V) -> Void) -> some View {
+    nonisolated public func onChange<V: Equatable>(of value: V, perform action: @escaping (V) -> Void) -> some View {
         onChange(of: value, initial: false) { _, new in action(new) }
     }
 
     nonisolated public func onChange<V: Equatable>(
-        of value: V, initial: Bool = false, _ action: @escaping @MainActor () -> Void
+        of value: V, initial: Bool = false, _ action: @escaping () -> Void
     ) -> some View {
         onChange(of: value, initial: initial) { _, _ in action() }
     }
 
     nonisolated public func onChange<V: Equatable>(
-        of value: V, initial: Bool = false, _ action: @escaping @MainActor (V, V) -> Void
+        of value: V, initial: Bool = false, _ action: @escaping (V, V) -> Void
     ) -> some View {
+        let action = onMain(action)
         nonisolated(unsafe) let value = value  // only ever touched on the main actor, as all views are
         return WatchingView(
             content: self,
@@ -91,8 +94,9 @@ extension View {
     }
 
     nonisolated public func onReceive<P: Publisher>(
-        _ publisher: P, perform action: @escaping @MainActor (P.Output) -> Void
+        _ publisher: P, perform action: @escaping (P.Output) -> Void
     ) -> some View where P.Failure == Never {
+        let action = onMain(action)
         nonisolated(unsafe) let publisher = publisher  // only ever touched on the main actor, as all views are
         return WatchingView(
             content: self,
@@ -106,7 +110,9 @@ extension View {
             }, update: { watcher, _ in watcher.action = action })
     }
 
-    nonisolated public func task(priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor @Sendable () async -> Void) -> some View {
+    nonisolated public func task(priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor @Sendable () async -> Void)
+        -> some View
+    {
         task(id: 0, priority: priority, action)
     }
 
@@ -133,8 +139,9 @@ extension View {
     }
 
     /// Runs for the address the window was opened with and for each address after it.
-    nonisolated public func onOpenURL(perform action: @escaping @MainActor (URL) -> Void) -> some View {
-        WatchingView(
+    nonisolated public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View {
+        let action = onMain(action)
+        return WatchingView(
             content: self,
             make: { node in
                 node.window.listenToURLs(node, action)
@@ -142,8 +149,8 @@ extension View {
             }, update: { _, node in node.window.listenToURLs(node, action) })
     }
 
-    nonisolated public func onTapGesture(count: Int = 1, perform action: @escaping @MainActor () -> Void) -> some View {
-        TappableView(content: self, action: action)
+    nonisolated public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View {
+        TappableView(content: self, action: onMain(action))
     }
 
     nonisolated public func disabled(_ disabled: Bool) -> some View {

@@ -127,25 +127,26 @@ extension View {
     }
 
     nonisolated public func sheet<Content: View>(
-        isPresented: Binding<Bool>, onDismiss: (@MainActor () -> Void)? = nil, @ViewBuilder content: @escaping () -> Content
+        isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content
     ) -> some View {
-        presenting(.sheet, isPresented, onDismiss: onDismiss, content: content)
+        presenting(.sheet, isPresented, onDismiss: onDismiss.map { onMain($0) }, content: content)
     }
 
     nonisolated public func sheet<Item: Identifiable, Content: View>(
-        item: Binding<Item?>, onDismiss: (@MainActor () -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content
+        item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content
     ) -> some View {
-        presenting(.sheet, item, onDismiss: onDismiss, content: content)
+        presenting(.sheet, item, onDismiss: onDismiss.map { onMain($0) }, content: content)
     }
 
     nonisolated public func fullScreenCover<Content: View>(
-        isPresented: Binding<Bool>, onDismiss: (@MainActor () -> Void)? = nil, @ViewBuilder content: @escaping () -> Content
+        isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content
     ) -> some View {
-        presenting(.cover, isPresented, onDismiss: onDismiss, content: content)
+        presenting(.cover, isPresented, onDismiss: onDismiss.map { onMain($0) }, content: content)
     }
 
     nonisolated public func popover<Content: View>(
-        isPresented: Binding<Bool>, attachmentAnchor: UnitPoint = .center, arrowEdge: Edge = .top, @ViewBuilder content: @escaping () -> Content
+        isPresented: Binding<Bool>, attachmentAnchor: UnitPoint = .center, arrowEdge: Edge = .top,
+        @ViewBuilder content: @escaping () -> Content
     ) -> some View {
         presenting(.popover, isPresented, content: content)
     }

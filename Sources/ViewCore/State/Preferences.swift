@@ -106,8 +106,8 @@ extension View {
     }
 
     nonisolated public func onPreferenceChange<K: PreferenceKey>(
-        _ key: K.Type, perform action: @escaping @MainActor (K.Value) -> Void
+        _ key: K.Type, perform action: @escaping (K.Value) -> Void
     ) -> some View where K.Value: Equatable {
-        PreferenceReader(content: self, key: key, action: action)
+        PreferenceReader(content: self, key: key, action: onMain(action))
     }
 }

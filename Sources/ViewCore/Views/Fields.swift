@@ -92,9 +92,18 @@ extension EnvironmentValues {
     private struct FieldClassesKey: EnvironmentKey { static let defaultValue: [String] = [] }
     private struct SubmitKey: EnvironmentKey { static var defaultValue: (@MainActor () -> Void)? { nil } }
 
-    var fieldAttributes: [AttributeName: String] { get { self[FieldAttributesKey.self] } set { self[FieldAttributesKey.self] = newValue } }
-    var fieldClasses: [String] { get { self[FieldClassesKey.self] } set { self[FieldClassesKey.self] = newValue } }
-    var submitAction: (@MainActor () -> Void)? { get { self[SubmitKey.self] } set { self[SubmitKey.self] = newValue } }
+    var fieldAttributes: [AttributeName: String] {
+        get { self[FieldAttributesKey.self] }
+        set { self[FieldAttributesKey.self] = newValue }
+    }
+    var fieldClasses: [String] {
+        get { self[FieldClassesKey.self] }
+        set { self[FieldClassesKey.self] = newValue }
+    }
+    var submitAction: (@MainActor () -> Void)? {
+        get { self[SubmitKey.self] }
+        set { self[SubmitKey.self] = newValue }
+    }
 }
 
 public protocol TextFieldStyle {
@@ -187,7 +196,7 @@ extension View {
     }
 
     /// Runs when a field inside is submitted.
-    nonisolated public func onSubmit(_ action: @escaping @MainActor () -> Void) -> some View {
-        EnvironmentWriter(content: self, value: action) { $0.submitAction = $1 }
+    nonisolated public func onSubmit(_ action: @escaping () -> Void) -> some View {
+        EnvironmentWriter(content: self, value: onMain(action)) { $0.submitAction = $1 }
     }
 }
