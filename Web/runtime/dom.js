@@ -1,4 +1,5 @@
 // Builds elements from records and applies patches. It knows no socket and no event.
+import { symbolAddress } from "./symbols.js";
 import { Step } from "./wire.js";
 
 /** The kinds that a record may name. Everything else becomes a `div`, so that no record can bring in a script or a frame. */
@@ -126,9 +127,10 @@ export class Tree {
 
     /** @param {Element} element @param {string} name @param {string | null} value */
     setAttribute(element, name, value) {
-        const target = name === "href" && element.namespaceURI === svgNamespace ? element.firstElementChild ?? element : element;
+        const isSymbol = name === "href" && element.namespaceURI === svgNamespace;
+        const target = isSymbol ? element.firstElementChild ?? element : element;
         if (value === null) target.removeAttribute(name);
-        else if (isSafeAttribute(name, value)) target.setAttribute(name, value);
+        else if (isSafeAttribute(name, value)) target.setAttribute(name, isSymbol ? symbolAddress(value) : value);
         if (liveAttributes.has(name)) /** @type {any} */ (element)[name] = value !== null;
     }
 

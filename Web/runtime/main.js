@@ -87,6 +87,7 @@ function showConnection(state, refusal) {
     document.documentElement.setAttribute("data-connection", state);
     const now = { isOnline: navigator.onLine, isInCall: media.isTalking, hasLeft: media.hasLeft };
     notices.say(noticeText(state, now));
+    document.documentElement.toggleAttribute("data-left", media.hasLeft && state !== "live");
     if (refusal) notices.refused(refusal.message, () => location.reload());
 }
 

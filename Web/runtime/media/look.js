@@ -1,4 +1,5 @@
 // What local actions look like at once, before the window knows of them: an element's `data-on` and its two symbols and labels.
+import { namedSymbol } from "../symbols.js";
 
 /**
  * Shows an element as on or off.
@@ -29,12 +30,7 @@ function showSymbol(element, symbol) {
     const use = picture?.querySelector("use");
     if (!picture || !use) return;
     set(picture, "data-symbol", symbol);
-    set(use, "href", `/_foyer/symbols.svg#${symbolFragment(symbol)}`);
-}
-
-/** The fragment of the symbol file that a symbol's name stands for. @param {string} symbol */
-export function symbolFragment(symbol) {
-    return symbol.replaceAll(".", "-");
+    set(use, "href", namedSymbol(symbol));
 }
 
 /** @param {Element} element @param {string} name @param {string} value */

@@ -109,7 +109,7 @@ export class Media {
 
     /** @param {RTCIceServer[]} iceServers */
     connect(iceServers) {
-        this.peers.setServers(iceServers);
+        this.peers.connect(iceServers);
         this.isConnected = true;
         this.hasLeft = false;
         this.claimed();

@@ -1,7 +1,10 @@
 // One connection to one other page: two fixed transceivers (audio, video), perfect negotiation, restarts, an honest end of patience.
 
-/** Milliseconds until an offer that nobody answered is said again, and until a connection that does not come about is called failed. */
-const sayAgainAfter = 4_000;
+/** Milliseconds until an offer that nobody answered is said again, at first and (doubling) at most. */
+const sayAgainAfter = 1_000;
+const sayAgainAtMost = 4_000;
+
+/** Milliseconds until a connection that does not come about is called failed. */
 const patience = 15_000;
 
 /** Milliseconds that a broken path may heal by itself; the polite side waits longer, so that rarely both restart. */
@@ -41,6 +44,7 @@ export class Peer {
         this.isMakingOffer = false;
         this.isIgnoring = false;
         this.hasAnswer = false;
+        this.pause = sayAgainAfter;
         this.work = Promise.resolve();
         /** @type {Map<string, any>} */
         this.timers = new Map();
@@ -119,9 +123,12 @@ export class Peer {
         const description = this.connection.localDescription;
         if (!description || (description.type !== "offer" && description.type !== "answer")) return;
         this.options.say(description.type, description.sdp);
-        if (description.type === "offer") this.after("again", sayAgainAfter, () => this.sayAgain());
+        if (description.type !== "offer") return;
+        this.after("again", this.pause, () => this.sayAgain());
+        this.pause = Math.min(2 * this.pause, sayAgainAtMost);
     }
 
+    /** An offer that waits for its answer may have been lost on the way. */
     sayAgain() {
         if (this.connection.signalingState === "have-local-offer") this.sayDescription();
     }
@@ -161,6 +168,7 @@ export class Peer {
     async takeAnswer(sdp) {
         if (this.connection.signalingState !== "have-local-offer") return;
         this.stop("again");
+        this.pause = sayAgainAfter;
         await this.connection.setRemoteDescription({ type: "answer", sdp });
         this.hasAnswer = true;
     }

@@ -55,10 +55,14 @@ export class Peers {
         this.tracks = { audio: null, video: null };
     }
 
-    /** @param {RTCIceServer[]} iceServers */
-    setServers(iceServers) {
+    /** The window is inside the room, perhaps once more: what was said while it was not may be lost. @param {RTCIceServer[]} iceServers */
+    connect(iceServers) {
         this.configuration = { ...this.configuration, iceServers };
-        for (const peer of this.peers.values()) if (peer.state !== "closed") peer.connection.setConfiguration?.(this.configuration);
+        for (const peer of this.peers.values()) {
+            if (peer.state === "closed") continue;
+            peer.connection.setConfiguration?.(this.configuration);
+            peer.sayAgain();
+        }
     }
 
     /** @param {PeerDescription[]} wanted */
