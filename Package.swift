@@ -41,14 +41,17 @@ var targets: [Target] = [
     library("BrowserMedia", ["CallClient", "CallProtocol", "ViewCore", "ViewServer"]),
 
     // Floors 4 to 6: the facade, the screens, the product.
-    library("Foyer", ["CallClient", "CallProtocol", "Combine", "SwiftUI", "UIKit"]),
-    library("FoyerUI", ["Foyer", "BrowserMedia", "SwiftUI", "UIKit"]),
-    library("FoyerApp", ["Foyer", "FoyerUI", "SwiftUI"]),
+    library("Foyer", ["BrowserMedia", "CallClient", "CallProtocol", "Combine", "SwiftUI", "UIKit"]),
+    library("FoyerUI", ["Foyer", "CallProtocol", "Combine", "SwiftUI", "UIKit"]),
+    library("FoyerApp", ["Foyer", "FoyerUI", "CallClient", "CallProtocol", "Combine", "SwiftUI"]),
     .executableTarget(
         name: "FoyerCommand",
         dependencies: ["CallServer", "CallClient", "CallProtocol", "Networking", "ViewServer", "FoyerApp", "VideoSDKRTC"],
         swiftSettings: settings),
 
+    .executableTarget(
+        name: "RuntimeExample", dependencies: ["BrowserMedia", "CallClient", "CallProtocol", "SwiftUI"],
+        path: "Tests/EndToEnd/RuntimeExample", swiftSettings: settings),
     // The load generator of `make bench`.
     .executableTarget(
         name: "FoyerBench", dependencies: ["CallProtocol", "CallServer", "Networking"], path: "Benchmarks/FoyerBench", swiftSettings: settings),
@@ -62,7 +65,7 @@ var targets: [Target] = [
 // On Apple platforms these names are Apple's own modules.
 targets += [
     library("Combine"),
-    library("SwiftUI", ["ViewCore", "ViewServer", "Combine"]),
+    library("SwiftUI", ["BrowserMedia", "ViewCore", "ViewServer", "Combine"]),
     library("UIKit", ["ViewCore", "Combine"]),
 ]
 #endif
@@ -75,11 +78,11 @@ targets += [
     tests("ViewCoreTests", ["ViewCore", "ViewTesting", "Combine"]),
     tests("CallServerTests", ["CallServer", "CallProtocol", "CallCore", "CallTesting", "Networking"]),
     tests("CallClientTests", ["CallClient", "CallProtocol", "CallTesting", "CallServer"]),
-    tests("VideoSDKTests", ["VideoSDK", "VideoSDKRTC", "CallTesting", "CallServer"]),
+    tests("VideoSDKTests", ["VideoSDK", "VideoSDKRTC", "CallClient", "CallProtocol", "CallTesting", "CallServer", "Networking"]),
     tests("FoyerCommandTests", ["FoyerCommand", "CallServer", "CallProtocol", "CallClient", "VideoSDKRTC", "CallTesting"]),
     tests("ViewServerTests", ["ViewServer", "ViewCore", "ViewTesting", "Networking"]),
     tests("BrowserMediaTests", ["BrowserMedia", "CallClient", "CallProtocol", "ViewCore", "ViewServer"]),
-    tests("FoyerTests", ["Foyer", "FoyerUI", "FoyerApp", "CallTesting", "ViewTesting"]),
+    tests("FoyerTests", ["Foyer", "FoyerUI", "FoyerApp", "CallClient", "CallProtocol", "Combine", "SwiftUI", "ViewCore", "ViewTesting"]),
 ]
 
 let package = Package(

@@ -62,15 +62,15 @@ extension BrowserMediaEngine {
         sendWish()
     }
 
-    package func selectCamera(front: Bool) { send("media.face", ["front": .bool(front)]) }
+    package func selectCamera(front: Bool) { say("media.face", ["front": .bool(front)]) }
 
-    package func switchCamera() { send("media.switchCamera", [:]) }
+    package func switchCamera() { say("media.switchCamera", [:]) }
 
     package func connect(iceServers: [ICEServer]) {
         guard !hasPageLeft else { return leaveSoon() }
         isPageAhead = false
         self.iceServers = iceServers
-        if isPreviewing { send("media.levels", ["on": false]) }
+        if isPreviewing { say("media.levels", ["on": false]) }
         sendConnect(iceServers)
     }
 
@@ -81,7 +81,7 @@ extension BrowserMediaEngine {
     }
 
     package func receive(_ signal: PeerSignal, from participant: ParticipantID) {
-        send("media.signal", ["from": .string(participant.rawValue), "signal": signal.wireValue])
+        say("media.signal", ["from": .string(participant.rawValue), "signal": signal.wireValue])
     }
 
     package func close() {
@@ -94,30 +94,38 @@ extension BrowserMediaEngine {
     }
 
     private func sendPreview() {
-        send("media.preview", ["on": .bool(isPreviewing)])
-        send("media.levels", ["on": .bool(isPreviewing)])
+        say("media.preview", ["on": .bool(isPreviewing)])
+        say("media.levels", ["on": .bool(isPreviewing)])
     }
 
     private func sendWish() {
         guard let wish else { return }
         wishNumber += 1
-        send("media.apply", ["microphone": .bool(wish.microphone), "camera": .bool(wish.camera), "n": .number(Double(wishNumber))])
+        say("media.apply", ["microphone": .bool(wish.microphone), "camera": .bool(wish.camera), "n": .number(Double(wishNumber))])
     }
 
     private func sendConnect(_ servers: [ICEServer]) {
-        send("media.connect", ["iceServers": .array(servers.map(\.wireValue))])
+        say("media.connect", ["iceServers": .array(servers.map(\.wireValue))])
     }
 
-    private func sendPeers() { send("media.peers", ["peers": .array(peers.map(\.wireValue))]) }
+    private func sendPeers() { say("media.peers", ["peers": .array(peers.map(\.wireValue))]) }
 
     /// Says everything again to a page that does not know it.
     private func sendAll() {
         sendWish()
         if isPreviewing { sendPreview() }
-        if let iceServers {
-            sendConnect(iceServers)
-            sendPeers()
-        }
+        sendCall()
+    }
+
+    private func sendCall() {
+        guard let iceServers else { return }
+        sendConnect(iceServers)
+        sendPeers()
+    }
+
+    /// Nothing is said before the page was heard: it may know more than this side.
+    private func say(_ command: String, _ arguments: [String: WireValue] = [:]) {
+        if sessionId != nil { send(command, arguments) }
     }
 }
 
@@ -136,12 +144,12 @@ extension BrowserMediaEngine {
     }
 
     private func take(_ report: PageReport) {
-        let isFirst = sessionId == nil
         let isNewPage = report.session != sessionId
+        isPageAhead = isPageAhead || (sessionId == nil && report.isConnected)
         sessionId = report.session
-        if isFirst { isPageAhead = report.isConnected && iceServers == nil }
-        if isNewPage, !isPageAhead { sendAll() }
+        if isPageAhead { wishNumber = report.applied } else if isNewPage { sendAll() }
         takeMedia(report)
+        if isPageAhead, iceServers != nil { catchUp() }
         show(report)
         if isNewPage { delegate?.mediaEngineSessionChanged(self) }
         hasPageLeft = report.hasLeft
@@ -194,6 +202,12 @@ extension BrowserMediaEngine {
     private func pageOpened(_ data: WireValue) {
         if data["gap"]?.bool == true, data["reloaded"]?.bool == false, sessionId != nil, !isPageAhead { sendAll() }
         (delegate as? RoomSession)?.pageReturned()
+    }
+
+    /// The call goes on here too.
+    private func catchUp() {
+        isPageAhead = false
+        sendCall()
     }
 
     private func adoptPage() {

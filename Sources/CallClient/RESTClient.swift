@@ -47,6 +47,11 @@ package struct RESTClient: Sendable {
             "POST", Route.entry(escaped(room), escaped(participant)), body: EntryDecisionBody(decision: decision, message: message))
     }
 
+    /// On a development server: a room with a link for its host and one for guests. It needs no token.
+    package func createDevRoom(_ room: DevRoomRequest) async throws(CallError) -> DevRoomBody {
+        try await send("POST", Route.devRooms, body: room)
+    }
+
     private func send<Answer: Decodable>(_ method: String, _ path: String, query: [String: Int] = [:]) async throws(CallError) -> Answer {
         try await perform(try request(method, path, query: query))
     }

@@ -294,3 +294,8 @@ extension PlaceState {
         }
     }
 }
+
+extension RoomSession {
+    /// The page cannot be reached: away at once, with the place kept, until `pageReturned()`.
+    package func pageLost() { client?.suspend() }
+}

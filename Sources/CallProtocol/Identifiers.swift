@@ -10,14 +10,21 @@ extension Identifier {
 
     package init(_ rawValue: String) { self.init(rawValue: rawValue) }
 
-    /// Nil where the text could not have been given out or chosen: empty, too long, or with characters other than letters, digits and `.-_~@:+`.
+    /// Nil where the text could not have been given out or chosen: empty, too long, with characters other than letters, digits and `.-_~@:+`,
+    /// or one that means another place in an address.
     package init?(validating text: String) {
-        guard !text.isEmpty, text.utf8.count <= Self.maxLength, text.utf8.allSatisfy(isIdentifierByte) else { return nil }
+        guard !text.isEmpty, text.utf8.count <= Self.maxLength, text.utf8.allSatisfy(isIdentifierByte),
+            text != ".", text != ".."
+        else { return nil }
         self.init(rawValue: text)
     }
 
     package init(from decoder: any Decoder) throws {
-        self.init(rawValue: try decoder.singleValueContainer().decode(String.self))
+        let container = try decoder.singleValueContainer()
+        guard let id = Self(validating: try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not an id")
+        }
+        self = id
     }
 
     package func encode(to encoder: any Encoder) throws {

@@ -19,7 +19,9 @@ public final class ObservableObjectPublisher: Publisher {
     public init() {}
 
     public func send() { audience.send(()) }
-    public func receive<S: Subscriber>(subscriber: S) where S.Input == Void, S.Failure == Never { audience.add(subscriber) }
+    public func receive<S: Subscriber>(subscriber: S) where S.Input == Void, S.Failure == Never {
+        audience.add(subscriber, keeping: self)
+    }
 }
 
 /// The publishers of objects that declare none. An entry lives as long as a `@Published` property or a subscriber holds its publisher;

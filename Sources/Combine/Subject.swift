@@ -17,14 +17,18 @@ final class Audience<Output, Failure: Error> {
     private var lastNumber = 0
     private var completion: Subscribers.Completion<Failure>?
 
-    func add<S: Subscriber>(_ subscriber: S, first: (() -> Output)? = nil) where S.Input == Output, S.Failure == Failure {
+    /// `keeping` lives as long as the subscription does.
+    func add<S: Subscriber>(_ subscriber: S, keeping owner: AnyObject? = nil, first: (() -> Output)? = nil) where S.Input == Output, S.Failure == Failure {
         let conduit = Conduit(AnySubscriber(subscriber))
         let (number, ended) = lock.withLock {
             lastNumber += 1
             if completion == nil { members[lastNumber] = conduit }
             return (lastNumber, completion)
         }
-        conduit.onCancel = { [weak self] in self?.remove(number) }
+        conduit.onCancel = { [weak self, owner] in
+            self?.remove(number)
+            withExtendedLifetime(owner) {}
+        }
         conduit.start(first: ended == nil ? first : nil)
         if let ended { conduit.finish(ended) }
     }
@@ -84,6 +88,7 @@ final class Conduit<Output, Failure: Error>: Subscription {
         let target = lock.withLock {
             let target = subscriber
             subscriber = nil
+            onCancel = nil
             return target
         }
         target?.receive(completion: completion)

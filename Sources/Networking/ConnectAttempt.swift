@@ -1,6 +1,5 @@
 import CLibwebsockets
-import Dispatch
-import Glibc
+import Foundation
 
 /// One client connection, from the look-up of the name to its end: tries the addresses of the name one after another.
 ///
@@ -28,7 +27,7 @@ final class ConnectAttempt: @unchecked Sendable {
         guard socket.isConnecting else { return }
         deadline = socket.loop.schedule(after: timeout) { self.giveUp(.timedOut) }
         let (host, port, loop) = (url.host, url.port, socket.loop)
-        DispatchQueue.global().async {
+        Thread.detachNewThread {
             let addresses = SocketAddress.resolve(host, port: port)
             loop.execute { self.resolved(addresses) }
         }

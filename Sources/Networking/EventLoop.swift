@@ -1,7 +1,7 @@
 import CLibwebsockets
 import CUV
 import Dispatch
-import Glibc
+import Foundation
 import Synchronization
 
 /// One libuv loop on a thread of its own, with one libwebsockets context.
@@ -41,6 +41,8 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
     private let afterPoll = UnsafeMutablePointer<uv_check_t>.allocate(capacity: 1)
     private let busy = UnsafeMutablePointer<uv_idle_t>.allocate(capacity: 1)
     private var running: [Job] = []
+    /// How often the loop has gone round.
+    private(set) var turns = 0
     private(set) var sockets: SocketContext!
     /// Closed by `stop` before the loop ends.
     private var closers: [ObjectIdentifier: @Sendable () -> Void] = [:]
@@ -103,7 +105,7 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
         }
         guard let handle else { return }
         await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
-            DispatchQueue.global().async {
+            Thread.detachNewThread {
                 pthread_join(handle, nil)
                 done.resume()
             }
@@ -150,6 +152,7 @@ extension EventLoop {
 
     /// The loop must not sleep while jobs added by jobs wait.
     fileprivate func drainBeforePoll() {
+        turns &+= 1
         drain()
         let more = inbox.withLock { !$0.jobs.isEmpty }
         if more { uv_idle_start(busy) { _ in } } else { uv_idle_stop(busy) }

@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 
 /// An HTTP and WebSocket server on a loop. Several may share a loop, with each other and with clients.
 package final class HTTPServer: Sendable {
@@ -12,7 +12,7 @@ package final class HTTPServer: Sendable {
     package func start() async throws -> Int {
         let configuration = core.configuration
         let opened: (socket: Int32, port: Int) = try await withCheckedThrowingContinuation { done in
-            DispatchQueue.global().async {
+            Thread.detachNewThread {
                 done.resume(with: Result { try Listener.open(host: configuration.host, port: configuration.port) })
             }
         }

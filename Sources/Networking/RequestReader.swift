@@ -18,6 +18,11 @@ enum RequestReader {
     }
 
     static func read(_ wsi: OpaquePointer) throws(Refusal) -> RequestHead {
+        // libwebsockets takes a percent-encoded line break for the end of the request line, and what follows for headers. The version is
+        // then missing.
+        guard let version = copy(wsi, WSI_TOKEN_HTTP, fragment: nil), HeadRules.versions.contains(version) else {
+            throw Refusal(status: .badRequest, text: "bad request line")
+        }
         let (method, path) = try target(wsi)
         let headers = headers(wsi)
         guard let host = headers["Host"], !host.contains(",") else { throw Refusal(status: .badRequest, text: "one Host, please") }
@@ -82,6 +87,8 @@ enum RequestReader {
 
 /// What a head must keep to; pure.
 enum HeadRules {
+    static let versions: Set<String> = ["HTTP/1.1", "HTTP/1.0"]
+
     /// The decoded path if it is one we take: absolute UTF-8 without control characters, backslashes and dot segments.
     static func path(_ bytes: UnsafeRawBufferPointer) -> String? {
         guard bytes.first == UInt8(ascii: "/"), UTF8Check.isValid(bytes) else { return nil }

@@ -10,7 +10,7 @@ package struct Routes: Sendable {
     package init() {}
 
     /// Answers `method` on paths like `/v2/rooms/{id}`. A GET route answers HEAD too. Handlers run on the server's loop until they hop
-    /// away: they must not block. They are cancelled when the client goes away.
+    /// away: they must not block. They are cancelled when the server stops before they have answered.
     package mutating func on(_ method: HTTPMethod, _ pattern: String, _ handler: @escaping HTTPHandler) {
         tree.add(method, pattern, handler)
     }

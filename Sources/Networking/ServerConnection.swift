@@ -136,7 +136,9 @@ extension ServerConnection {
         case .response(let response): respond(response, current)
         case .handler(let handler, let parameters):
             let loop = server.loop
-            // Unstructured: it belongs to the connection, which cancels it when the client goes away.
+            // What the client sends meanwhile (its end among it) would wake the loop again and again, for libwebsockets does not read it.
+            if let wsi { lws_rx_flow_control(wsi, 0) }
+            // Unstructured: it belongs to the connection, which cancels it when it is cut.
             task = Task(executorPreference: loop) {
                 let response = await handler(request, parameters)
                 loop.run { self.respond(response, current) }
@@ -158,6 +160,7 @@ extension ServerConnection {
         outgoing = ResponseWriter.bytes(
             response, to: request.method, security: server.configuration.securityHeaders, keepAlive: keepAlive)
         phase = .writing
+        lws_rx_flow_control(wsi, 1)
         lws_callback_on_writable(wsi)
     }
 

@@ -35,6 +35,8 @@ package final class WebSocket: Identifiable, @unchecked Sendable {
     private static let ids = Atomic<UInt64>(1)
     /// Bytes written in one turn before other sockets get theirs.
     private static let turnBytes = 64 * 1024
+    /// Not empty: libwebsockets keeps an empty answer to itself.
+    private static let pingPayload: [UInt8] = [UInt8(ascii: "?")]
     /// Bytes of text that a close frame can carry.
     private static let maxReason = 123
 
@@ -166,7 +168,8 @@ extension WebSocket {
     func writable(_ wsi: OpaquePointer) -> Int32 {
         if pingDue {
             pingDue = false
-            if lws_write(wsi, loop.sockets.scratch.fill([]), 0, LWS_WRITE_PING) < 0 { return -1 }
+            let question = WebSocket.pingPayload
+            if lws_write(wsi, loop.sockets.scratch.fill(question), question.count, LWS_WRITE_PING) < 0 { return -1 }
         } else if !queue.isEmpty {
             if !writeTurn(wsi) { return -1 }
         } else if phase == .closing {

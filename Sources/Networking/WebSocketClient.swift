@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 
 /// Opens WebSockets to servers.

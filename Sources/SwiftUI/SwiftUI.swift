@@ -2,5 +2,4 @@
 @_exported import Combine
 @_exported import Foundation
 @_exported import ViewCore
-// Supplies `App.main()`.
 @_exported import ViewServer

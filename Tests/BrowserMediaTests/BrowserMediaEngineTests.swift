@@ -64,7 +64,17 @@ private final class Notes: MediaEngineDelegate {
         notes.told = []
     }
 
+    @Test func wishesWaitUntilThePageIsHeard() {
+        engine.apply(MediaState(microphone: true, camera: false))
+        engine.startPreview()
+        #expect(notes.names == [])
+        notes.report(applied: 0)
+        #expect(notes.names == ["media.apply", "media.preview", "media.levels"])
+        #expect(notes.commands[0].arguments["camera"] == false)
+    }
+
     @Test func wishesGoToThePageInOrder() {
+        notes.report()
         engine.apply(MediaState(microphone: true, camera: false))
         engine.startPreview()
         #expect(notes.names == ["media.apply", "media.preview", "media.levels"])
@@ -126,6 +136,17 @@ private final class Notes: MediaEngineDelegate {
         #expect(notes.names == [])
         engine.connect(iceServers: [])
         #expect(notes.names == ["media.connect"])
+    }
+
+    @Test func aCallThatWentOnBeforeThePageIsHeardKeepsThePagesSwitches() {
+        engine.delegate = notes
+        engine.apply(MediaState(microphone: true, camera: true))
+        engine.connect(iceServers: [])
+        notes.report(applied: 5, connected: true, mic: false, cam: true)
+        #expect(notes.told.first == "media false true")
+        #expect(notes.names == ["media.connect", "media.peers"])
+        notes.report(applied: 5, connected: true, mic: true, cam: true)
+        #expect(notes.told.last == "media true true")
     }
 
     @Test func leavingInThePageIsALeave() {

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Glibc
 
@@ -171,6 +170,6 @@ extension [UInt8] {
 /// Runs blocking work on a thread that no task needs.
 func blocking<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
     try await withCheckedThrowingContinuation { done in
-        DispatchQueue.global().async { done.resume(with: Swift.Result { try work() }) }
+        Thread.detachNewThread { done.resume(with: Swift.Result { try work() }) }
     }
 }

@@ -1,11 +1,13 @@
 import CallCore
 import CallServer
 import Foundation
+import FoyerApp
 import Networking
+import ViewServer
 
 /// `foyer serve`: REST, signalling and the web app on one port.
 @MainActor
-final class ServeCommand {
+struct ServeCommand {
     static let usage = """
         foyer serve [--host 127.0.0.1] [--port 8080] [--data DIR] [--dev] [--config FILE] [--public-url URL] [--trusted-proxy CIDR]
                     [--tls-cert FILE --tls-key FILE] [--ice-server URL]... [--turn-secret FILE] [--metrics-token TOKEN]
@@ -17,7 +19,6 @@ final class ServeCommand {
     private let options: ServeOptions
     private let loop: EventLoop
     private let calls: CallService
-    private let server: HTTPServer
 
     init(_ options: ServeOptions) throws {
         self.options = options
@@ -25,38 +26,55 @@ final class ServeCommand {
         loop = try EventLoop(name: "foyer-loop")
         let repository = try SQLiteRepository(path: options.data.appendingPathComponent("foyer.sqlite").path)
         calls = try CallService(configuration: options.callConfiguration, loop: loop, repository: repository)
-        var routes = Routes()
-        calls.addRoutes(to: &routes)
-        server = HTTPServer(loop: loop, configuration: options.serverConfiguration, routes: routes)
     }
 
     /// Until SIGTERM or SIGINT.
     func run() async throws -> ExitCode {
-        try await start()
+        let door = HTTPServer(loop: loop, configuration: .windowsDoor, routes: callRoutes)
+        let windows = windows(server: URL(string: "http://127.0.0.1:\(try await door.start())")!)
+        var routes = callRoutes
+        routes.merge(try windows.routes())
+        let server = HTTPServer(loop: loop, configuration: options.serverConfiguration, routes: routes)
+        announce(options.address(port: try await server.start()))
         await Interruption.wait()
-        await stop()
+        Log.info("stopping")
+        calls.announceClosing()
+        windows.close()
+        await server.stop(drain: Self.drain)
+        await door.stop(drain: .zero)
+        await loop.stop()
         return .fine
     }
 
-    private func start() async throws {
-        let port = try await server.start()
-        announce(options.address(port: port))
+    private var callRoutes: Routes {
+        var routes = Routes()
+        calls.addRoutes(to: &routes)
+        return routes
+    }
+
+    /// The web app. Its windows know the server by its address alone and speak the ordinary protocol.
+    private func windows(server: URL) -> ViewService {
+        FoyerWebApp.service(
+            FoyerAppConfiguration(serverURL: server, publicURL: options.publicURL.flatMap(URL.init(string:)), dev: options.isDev))
     }
 
     private func announce(_ address: String) {
         print("Foyer is at \(address)")
         if options.isDev, let key = options.keys.last {
-            print("Dev mode: anyone who reaches this address can make rooms. API key \(key.id), its secret is in \(DevKeyFile.url(in: options.data).path)")
+            print("Dev mode: anyone who reaches this address can make rooms.")
+            print("API key \(key.id), its secret is in \(DevKeyFile.url(in: options.data).path)")
         }
-        if !options.isSecure { print("Cameras work on this machine only: elsewhere browsers ask for HTTPS (--tls-cert, --tls-key, --public-url).") }
+        if !options.isSecure {
+            print("Cameras work on this machine only: elsewhere browsers ask for HTTPS (--tls-cert, --tls-key, --public-url).")
+        }
         fflush(nil)
     }
+}
 
-    private func stop() async {
-        Log.info("stopping")
-        calls.announceClosing()
-        await server.stop(drain: Self.drain)
-        await loop.stop()
+extension ServerConfiguration {
+    /// Where windows in this process come in: this machine only, without TLS, and believed where they say which browser they speak for.
+    fileprivate static var windowsDoor: ServerConfiguration {
+        ServerConfiguration(host: "127.0.0.1", port: 0, trustedProxies: [CIDR("127.0.0.0/8")].compactMap(\.self))
     }
 }
 
@@ -72,7 +90,13 @@ extension ServeOptions {
     }
 
     var serverConfiguration: ServerConfiguration {
-        ServerConfiguration(host: host, port: port, tls: tls, trustedProxies: trustedProxies)
+        ServerConfiguration(host: host, port: port, tls: tls, allowedOrigins: originPolicy, trustedProxies: trustedProxies)
+    }
+
+    /// Pages come from this server itself, or from where a proxy shows it.
+    private var originPolicy: OriginPolicy {
+        guard let url = publicURL.flatMap(URL.init(string:)), let scheme = url.scheme, let host = url.host else { return OriginPolicy() }
+        return OriginPolicy(origins: ["\(scheme)://\(host)" + (url.port.map { ":\($0)" } ?? "")])
     }
 
     func address(port: Int) -> String { publicURL ?? "\(tls == nil ? "http" : "https")://\(host.contains(":") ? "[\(host)]" : host):\(port)" }

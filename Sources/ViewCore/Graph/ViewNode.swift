@@ -10,7 +10,7 @@ enum NodeKey: Hashable {
 }
 
 /// One view in its place: identity is position, type and key. Holds the view's last value, its state and its children.
-@_spi(Foyer) @MainActor public class ViewNode {
+@MainActor public class ViewNode {
     unowned let window: ViewWindow
     unowned let parent: ViewNode?
     let depth: Int

@@ -20,7 +20,7 @@ nonisolated public struct ModifiedContent<Content, Modifier> {
 extension ModifiedContent: View, PrimitiveView where Content: View, Modifier: ViewModifier {
     public typealias Body = Never
 
-    @_spi(Foyer) @MainActor public func _update(_ node: ViewNode) {
+    @MainActor public func _update(_ node: ViewNode) {
         let last = node.memory as? ModifierSource<Content>
         let source = last.flatMap { bitsEqual($0.content, content) ? $0 : nil } ?? ModifierSource(content)
         node.memory = source
@@ -31,7 +31,7 @@ extension ModifiedContent: View, PrimitiveView where Content: View, Modifier: Vi
 }
 
 /// The modified view, for whoever shows it: the same object as long as the view is the same, so that it can be skipped.
-@_spi(Foyer) @MainActor public class AnyModifierSource {
+@MainActor public class AnyModifierSource {
     func show(in node: ViewNode) {}
 }
 
@@ -47,7 +47,7 @@ private final class ModifierSource<Content: View>: AnyModifierSource {
 nonisolated public struct _ViewModifier_Content<Modifier: ViewModifier>: PrimitiveView {
     let source: AnyModifierSource
 
-    @_spi(Foyer) @MainActor public func _update(_ node: ViewNode) { source.show(in: node) }
+    @MainActor public func _update(_ node: ViewNode) { source.show(in: node) }
 }
 
 /// Changes nothing.

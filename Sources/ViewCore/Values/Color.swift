@@ -78,7 +78,7 @@ nonisolated public struct Color: PrimitiveView, Hashable, Sendable {
         return "color-mix(in srgb,\(base) \(CSS.number(max(0, alpha) * 100))%,transparent)"
     }
 
-    @_spi(Foyer) @MainActor public func _update(_ node: ViewNode) {
+    @MainActor public func _update(_ node: ViewNode) {
         node.showElement(Spec(layout: .fill, style: "background:\(css);"))
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// What a shape is filled with, as CSS: a background, and for text a colour.
-@_spi(Foyer) public struct Paint: Equatable, Sendable {
+public struct Paint: Equatable, Sendable {
     /// A `background` layer.
     var background: String
     /// A colour for text, symbols and borders.
@@ -18,15 +18,15 @@ import Foundation
 
 /// A colour, gradient or material.
 public protocol ShapeStyle {
-    @_spi(Foyer) func _paint(in environment: EnvironmentValues) -> Paint
+    func _paint(in environment: EnvironmentValues) -> Paint
 }
 
 extension ShapeStyle {
-    @_spi(Foyer) public func _paint(in environment: EnvironmentValues) -> Paint { Paint(.primary) }
+    public func _paint(in environment: EnvironmentValues) -> Paint { Paint(.primary) }
 }
 
 extension Color: ShapeStyle {
-    @_spi(Foyer) public func _paint(in environment: EnvironmentValues) -> Paint { Paint(self) }
+    public func _paint(in environment: EnvironmentValues) -> Paint { Paint(self) }
 }
 
 /// A style of any type.
@@ -34,7 +34,7 @@ public struct AnyShapeStyle: ShapeStyle {
     private let base: any ShapeStyle
 
     public init<S: ShapeStyle>(_ style: S) { base = style }
-    @_spi(Foyer) public func _paint(in environment: EnvironmentValues) -> Paint { base._paint(in: environment) }
+    public func _paint(in environment: EnvironmentValues) -> Paint { base._paint(in: environment) }
 }
 
 /// Frosted glass.
@@ -53,7 +53,7 @@ public struct Material: ShapeStyle, Sendable, Hashable {
     public static let ultraThick = ultraThickMaterial
     public static let bar = Material(strength: 80)
 
-    @_spi(Foyer) public func _paint(in environment: EnvironmentValues) -> Paint {
+    public func _paint(in environment: EnvironmentValues) -> Paint {
         let tint = "color-mix(in srgb,var(--material) \(strength)%,transparent)"
         let blur = "blur(20px) saturate(1.6)"
         return Paint(background: tint, color: tint, extra: "-webkit-backdrop-filter:\(blur);backdrop-filter:\(blur);")
@@ -78,7 +78,7 @@ public struct HierarchicalShapeStyle: ShapeStyle, Sendable, Hashable {
     public static let tertiary = HierarchicalShapeStyle(name: "tertiary-label")
     public static let quaternary = HierarchicalShapeStyle(name: "quaternary-label")
 
-    @_spi(Foyer) public func _paint(in environment: EnvironmentValues) -> Paint { Paint(Color(named: name)) }
+    public func _paint(in environment: EnvironmentValues) -> Paint { Paint(Color(named: name)) }
 }
 
 extension ShapeStyle where Self == HierarchicalShapeStyle {
@@ -90,24 +90,24 @@ extension ShapeStyle where Self == HierarchicalShapeStyle {
 
 public struct ForegroundStyle: ShapeStyle, Sendable {
     public init() {}
-    @_spi(Foyer) public func _paint(in environment: EnvironmentValues) -> Paint {
+    public func _paint(in environment: EnvironmentValues) -> Paint {
         Paint(background: "currentColor", color: "currentColor")
     }
 }
 
 public struct BackgroundStyle: ShapeStyle, Sendable {
     public init() {}
-    @_spi(Foyer) public func _paint(in environment: EnvironmentValues) -> Paint { Paint(Color(named: "background")) }
+    public func _paint(in environment: EnvironmentValues) -> Paint { Paint(Color(named: "background")) }
 }
 
 public struct TintShapeStyle: ShapeStyle, Sendable {
     public init() {}
-    @_spi(Foyer) public func _paint(in environment: EnvironmentValues) -> Paint { Paint(environment.tint ?? .accentColor) }
+    public func _paint(in environment: EnvironmentValues) -> Paint { Paint(environment.tint ?? .accentColor) }
 }
 
 public struct SeparatorShapeStyle: ShapeStyle, Sendable {
     public init() {}
-    @_spi(Foyer) public func _paint(in environment: EnvironmentValues) -> Paint { Paint(Color(named: "separator")) }
+    public func _paint(in environment: EnvironmentValues) -> Paint { Paint(Color(named: "separator")) }
 }
 
 extension ShapeStyle where Self == ForegroundStyle { public static var foreground: ForegroundStyle { .init() } }
@@ -183,11 +183,11 @@ nonisolated public struct LinearGradient: ShapeStyle, PrimitiveView, Sendable, H
         return "\(CSS.number(Angle(radians: atan2(Double(x), Double(-y))).degrees))deg"
     }
 
-    @_spi(Foyer) public func _paint(in environment: EnvironmentValues) -> Paint {
+    public func _paint(in environment: EnvironmentValues) -> Paint {
         Paint(background: "linear-gradient(\(direction),\(gradient.css))", color: (gradient.stops.first?.color ?? .primary).css)
     }
 
-    @_spi(Foyer) @MainActor public func _update(_ node: ViewNode) {
+    @MainActor public func _update(_ node: ViewNode) {
         node.showElement(Spec(layout: .fill, style: "background:\(_paint(in: node.environment).background);"))
     }
 }
@@ -206,12 +206,12 @@ nonisolated public struct RadialGradient: ShapeStyle, PrimitiveView, Sendable, H
         self.init(gradient: Gradient(colors: colors), center: center, startRadius: startRadius, endRadius: endRadius)
     }
 
-    @_spi(Foyer) public func _paint(in environment: EnvironmentValues) -> Paint {
+    public func _paint(in environment: EnvironmentValues) -> Paint {
         let background = "radial-gradient(circle \(CSS.length(endRadius)) at \(center.css),\(gradient.css))"
         return Paint(background: background, color: (gradient.stops.first?.color ?? .primary).css)
     }
 
-    @_spi(Foyer) @MainActor public func _update(_ node: ViewNode) {
+    @MainActor public func _update(_ node: ViewNode) {
         node.showElement(Spec(layout: .fill, style: "background:\(_paint(in: node.environment).background);"))
     }
 }

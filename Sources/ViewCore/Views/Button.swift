@@ -23,7 +23,7 @@ nonisolated public struct Button<Label: View>: PrimitiveView {
         self.label = label()
     }
 
-    @_spi(Foyer) @MainActor public func _update(_ node: ViewNode) {
+    @MainActor public func _update(_ node: ViewNode) {
         let environment = node.environment
         let handler = node.remember { Handler(.tap) }
         let (action, dismissMenu) = (action, environment.dismissMenu)
@@ -110,36 +110,36 @@ public protocol ButtonStyle {
 /// How buttons look and work; the styles of the library.
 @MainActor @preconcurrency
 public protocol PrimitiveButtonStyle {
-    @_spi(Foyer) nonisolated var _classes: [String] { get }
+    nonisolated var _classes: [String] { get }
 }
 
 extension PrimitiveButtonStyle {
-    @_spi(Foyer) nonisolated public var _classes: [String] { [] }
+    nonisolated public var _classes: [String] { [] }
 }
 
 nonisolated public struct DefaultButtonStyle: PrimitiveButtonStyle, Sendable {
     public init() {}
-    @_spi(Foyer) public var _classes: [String] { ["b-tint"] }
+    public var _classes: [String] { ["b-tint"] }
 }
 
 nonisolated public struct PlainButtonStyle: PrimitiveButtonStyle, Sendable {
     public init() {}
-    @_spi(Foyer) public var _classes: [String] { ["b-plain"] }
+    public var _classes: [String] { ["b-plain"] }
 }
 
 nonisolated public struct BorderlessButtonStyle: PrimitiveButtonStyle, Sendable {
     public init() {}
-    @_spi(Foyer) public var _classes: [String] { ["b-tint"] }
+    public var _classes: [String] { ["b-tint"] }
 }
 
 nonisolated public struct BorderedButtonStyle: PrimitiveButtonStyle, Sendable {
     public init() {}
-    @_spi(Foyer) public var _classes: [String] { ["b-tint", "b-bordered"] }
+    public var _classes: [String] { ["b-tint", "b-bordered"] }
 }
 
 nonisolated public struct BorderedProminentButtonStyle: PrimitiveButtonStyle, Sendable {
     public init() {}
-    @_spi(Foyer) public var _classes: [String] { ["b-bordered", "b-prominent"] }
+    public var _classes: [String] { ["b-bordered", "b-prominent"] }
 }
 
 extension PrimitiveButtonStyle where Self == DefaultButtonStyle { nonisolated public static var automatic: Self { .init() } }
@@ -207,7 +207,7 @@ nonisolated public struct Link<Label: View>: PrimitiveView {
         self.label = label()
     }
 
-    @_spi(Foyer) @MainActor public func _update(_ node: ViewNode) {
+    @MainActor public func _update(_ node: ViewNode) {
         var attributes: [AttributeName: String] = [.rel: "noopener noreferrer"]
         if let address = SafeAddress.link(destination) { attributes[.href] = address }
         if destination.scheme != nil { attributes[.target] = "_blank" }

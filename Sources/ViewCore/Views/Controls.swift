@@ -84,7 +84,7 @@ nonisolated public struct Picker<Label: View, SelectionValue: Hashable, Content:
         self.label = label
     }
 
-    @_spi(Foyer) @MainActor public func _update(_ node: ViewNode) {
+    @MainActor public func _update(_ node: ViewNode) {
         let choice = node.remember { Choice(window: node.window) }
         let binding = selection
         choice.selected = AnyHashable(selection.wrappedValue)
@@ -185,7 +185,7 @@ nonisolated public struct ProgressView<Label: View>: PrimitiveView {
         self.label = label
     }
 
-    @_spi(Foyer) @MainActor public func _update(_ node: ViewNode) {
+    @MainActor public func _update(_ node: ViewNode) {
         node.showElement(Spec(layout: .verticalStack(.center, spacing: 8)))
         node.rebuild { pass in
             if isDeterminate { pass.add(ProgressBar(fraction: fraction)) } else { pass.add(ProgressWheel()) }

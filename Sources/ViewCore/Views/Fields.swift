@@ -22,7 +22,7 @@ nonisolated public struct TextField: PrimitiveView {
         field = Field(title: String(title), prompt: prompt?.plain, text: text)
     }
 
-    @_spi(Foyer) @MainActor public func _update(_ node: ViewNode) { field.update(node) }
+    @MainActor public func _update(_ node: ViewNode) { field.update(node) }
 }
 
 /// A text field that shows dots.
@@ -36,7 +36,7 @@ nonisolated public struct SecureField: PrimitiveView {
     @_disfavoredOverload
     public init<S: StringProtocol>(_ title: S, text: Binding<String>) { field = Field(title: String(title), text: text, type: "password") }
 
-    @_spi(Foyer) @MainActor public func _update(_ node: ViewNode) { field.update(node) }
+    @MainActor public func _update(_ node: ViewNode) { field.update(node) }
 }
 
 /// Text of several lines that people type.
@@ -45,7 +45,7 @@ nonisolated public struct TextEditor: PrimitiveView {
 
     public init(text: Binding<String>) { field = Field(title: "", text: text, kind: .textarea) }
 
-    @_spi(Foyer) @MainActor public func _update(_ node: ViewNode) { field.update(node) }
+    @MainActor public func _update(_ node: ViewNode) { field.update(node) }
 }
 
 /// What all fields have in common.
@@ -98,18 +98,18 @@ extension EnvironmentValues {
 }
 
 public protocol TextFieldStyle {
-    @_spi(Foyer) var _classes: [String] { get }
+    var _classes: [String] { get }
 }
 
 extension TextFieldStyle {
-    @_spi(Foyer) public var _classes: [String] { [] }
+    public var _classes: [String] { [] }
 }
 
 public struct PlainTextFieldStyle: TextFieldStyle, Sendable { public init() {} }
 public struct DefaultTextFieldStyle: TextFieldStyle, Sendable { public init() {} }
 public struct RoundedBorderTextFieldStyle: TextFieldStyle, Sendable {
     public init() {}
-    @_spi(Foyer) public var _classes: [String] { ["x-rounded"] }
+    public var _classes: [String] { ["x-rounded"] }
 }
 
 extension TextFieldStyle where Self == PlainTextFieldStyle { public static var plain: Self { .init() } }

@@ -8,7 +8,7 @@ nonisolated public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Co
 extension ForEach: View, PrimitiveView where Content: View {
     public typealias Body = Never
 
-    @_spi(Foyer) @MainActor public func _update(_ node: ViewNode) {
+    @MainActor public func _update(_ node: ViewNode) {
         var seen: [ID: Int] = [:]
         node.rebuild { pass in
             for element in data {

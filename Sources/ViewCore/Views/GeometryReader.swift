@@ -18,7 +18,7 @@ nonisolated public struct GeometryReader<Content: View>: PrimitiveView {
 
     public init(@ViewBuilder content: @escaping (GeometryProxy) -> Content) { self.content = content }
 
-    @_spi(Foyer) @MainActor public func _update(_ node: ViewNode) {
+    @MainActor public func _update(_ node: ViewNode) {
         let measure = node.remember { Measure(estimate: node.estimatedSize) }
         measure.handler.run = { [unowned node] input in
             if case .size(let size) = input, measure.accept(size) { node.invalidate() }

@@ -53,7 +53,7 @@ nonisolated public struct Image: PrimitiveView, Equatable, Sendable {
     public func interpolation(_ interpolation: Interpolation) -> Image { self }
     public func antialiased(_ isAntialiased: Bool) -> Image { self }
 
-    @_spi(Foyer) @MainActor public func _update(_ node: ViewNode) {
+    @MainActor public func _update(_ node: ViewNode) {
         switch source {
         case .symbol(let name): node.showElement(symbol(name, node.environment))
         case .asset(let name): node.showElement(picture("/assets/" + Self.pathSafe(name)))

@@ -6,7 +6,7 @@ nonisolated public struct List<Content: View>: PrimitiveView {
 
     public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
-    @_spi(Foyer) @MainActor public func _update(_ node: ViewNode) {
+    @MainActor public func _update(_ node: ViewNode) {
         let isNew = node.box == nil
         node.showElement(Spec(layout: .scroll(.vertical), classes: ["list"]))
         node.show(content)

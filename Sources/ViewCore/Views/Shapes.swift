@@ -1,7 +1,7 @@
 import Foundation
 
 /// The outline of a shape, as CSS can draw it.
-@_spi(Foyer) public enum ShapeOutline: Equatable, Sendable {
+public enum ShapeOutline: Equatable, Sendable {
     case rectangle, capsule, circle, ellipse
     case rounded(CGFloat)
 
@@ -25,47 +25,47 @@ import Foundation
 
 /// A figure that fills the room it is offered.
 public protocol Shape: View {
-    @_spi(Foyer) nonisolated var _outline: ShapeOutline { get }
+    nonisolated var _outline: ShapeOutline { get }
 }
 
 extension Shape {
-    @_spi(Foyer) nonisolated public var _outline: ShapeOutline { .rectangle }
+    nonisolated public var _outline: ShapeOutline { .rectangle }
 }
 
 public protocol InsettableShape: Shape {}
 
 nonisolated public struct Rectangle: InsettableShape, PrimitiveView, Sendable {
     public init() {}
-    @_spi(Foyer) public var _outline: ShapeOutline { .rectangle }
-    @_spi(Foyer) @MainActor public func _update(_ node: ViewNode) { node.showShape(_outline) }
+    public var _outline: ShapeOutline { .rectangle }
+    @MainActor public func _update(_ node: ViewNode) { node.showShape(_outline) }
 }
 
 nonisolated public struct RoundedRectangle: InsettableShape, PrimitiveView, Sendable {
     public var cornerRadius: CGFloat
 
     public init(cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) { self.cornerRadius = cornerRadius }
-    @_spi(Foyer) public var _outline: ShapeOutline { .rounded(cornerRadius) }
-    @_spi(Foyer) @MainActor public func _update(_ node: ViewNode) { node.showShape(_outline) }
+    public var _outline: ShapeOutline { .rounded(cornerRadius) }
+    @MainActor public func _update(_ node: ViewNode) { node.showShape(_outline) }
 }
 
 public enum RoundedCornerStyle: Sendable { case circular, continuous }
 
 nonisolated public struct Circle: InsettableShape, PrimitiveView, Sendable {
     public init() {}
-    @_spi(Foyer) public var _outline: ShapeOutline { .circle }
-    @_spi(Foyer) @MainActor public func _update(_ node: ViewNode) { node.showShape(_outline) }
+    public var _outline: ShapeOutline { .circle }
+    @MainActor public func _update(_ node: ViewNode) { node.showShape(_outline) }
 }
 
 nonisolated public struct Ellipse: InsettableShape, PrimitiveView, Sendable {
     public init() {}
-    @_spi(Foyer) public var _outline: ShapeOutline { .ellipse }
-    @_spi(Foyer) @MainActor public func _update(_ node: ViewNode) { node.showShape(_outline) }
+    public var _outline: ShapeOutline { .ellipse }
+    @MainActor public func _update(_ node: ViewNode) { node.showShape(_outline) }
 }
 
 nonisolated public struct Capsule: InsettableShape, PrimitiveView, Sendable {
     public init(style: RoundedCornerStyle = .continuous) {}
-    @_spi(Foyer) public var _outline: ShapeOutline { .capsule }
-    @_spi(Foyer) @MainActor public func _update(_ node: ViewNode) { node.showShape(_outline) }
+    public var _outline: ShapeOutline { .capsule }
+    @MainActor public func _update(_ node: ViewNode) { node.showShape(_outline) }
 }
 
 extension Shape where Self == Rectangle { public static var rect: Rectangle { Rectangle() } }

@@ -10,7 +10,7 @@ nonisolated public struct VStack<Content: View>: PrimitiveView {
         self.content = content()
     }
 
-    @_spi(Foyer) @MainActor public func _update(_ node: ViewNode) {
+    @MainActor public func _update(_ node: ViewNode) {
         node.showElement(Spec(layout: layout))
         node.show(content)
     }
@@ -26,7 +26,7 @@ nonisolated public struct HStack<Content: View>: PrimitiveView {
         self.content = content()
     }
 
-    @_spi(Foyer) @MainActor public func _update(_ node: ViewNode) {
+    @MainActor public func _update(_ node: ViewNode) {
         node.showElement(Spec(layout: layout))
         node.show(content)
     }
@@ -42,7 +42,7 @@ nonisolated public struct ZStack<Content: View>: PrimitiveView {
         self.content = content()
     }
 
-    @_spi(Foyer) @MainActor public func _update(_ node: ViewNode) {
+    @MainActor public func _update(_ node: ViewNode) {
         node.showElement(Spec(layout: .cell(alignment), classes: ["iso"]))
         node.show(content)
     }
@@ -68,7 +68,7 @@ nonisolated public struct LazyVStack<Content: View>: PrimitiveView {
         self.content = content()
     }
 
-    @_spi(Foyer) @MainActor public func _update(_ node: ViewNode) {
+    @MainActor public func _update(_ node: ViewNode) {
         node.showElement(Spec(layout: layout, classes: ["lazy"]))
         node.show(content)
     }
@@ -87,7 +87,7 @@ nonisolated public struct LazyHStack<Content: View>: PrimitiveView {
         self.content = content()
     }
 
-    @_spi(Foyer) @MainActor public func _update(_ node: ViewNode) {
+    @MainActor public func _update(_ node: ViewNode) {
         node.showElement(Spec(layout: layout, classes: ["lazy"]))
         node.show(content)
     }
@@ -106,7 +106,7 @@ nonisolated public struct LazyVGrid<Content: View>: PrimitiveView {
         self.content = content()
     }
 
-    @_spi(Foyer) @MainActor public func _update(_ node: ViewNode) {
+    @MainActor public func _update(_ node: ViewNode) {
         node.showElement(Spec(layout: layout))
         node.show(content)
     }
@@ -118,14 +118,14 @@ nonisolated public struct Spacer: PrimitiveView, Sendable {
 
     public init(minLength: CGFloat? = nil) { self.minLength = minLength }
 
-    @_spi(Foyer) @MainActor public func _update(_ node: ViewNode) { node.showElement(Spec(layout: .spacer(minimum: minLength ?? 8))) }
+    @MainActor public func _update(_ node: ViewNode) { node.showElement(Spec(layout: .spacer(minimum: minLength ?? 8))) }
 }
 
 /// A thin line.
 nonisolated public struct Divider: PrimitiveView, Sendable {
     public init() {}
 
-    @_spi(Foyer) @MainActor public func _update(_ node: ViewNode) { node.showElement(Spec(layout: .divider)) }
+    @MainActor public func _update(_ node: ViewNode) { node.showElement(Spec(layout: .divider)) }
 }
 
 /// Content that may be larger than its place.
@@ -140,7 +140,7 @@ nonisolated public struct ScrollView<Content: View>: PrimitiveView {
         self.content = content()
     }
 
-    @_spi(Foyer) @MainActor public func _update(_ node: ViewNode) {
+    @MainActor public func _update(_ node: ViewNode) {
         let classes = showsIndicators ? [] : ["nobar"]
         node.showElement(Spec(layout: .scroll(axes), classes: classes, attributes: [.tabindex: "-1"]))
         node.show(content)

@@ -16,7 +16,7 @@ public enum ViewBuilder {
 /// Nothing at all.
 nonisolated public struct EmptyView: PrimitiveView {
     public init() {}
-    @_spi(Foyer) public func _update(_ node: ViewNode) {}
+    public func _update(_ node: ViewNode) {}
 }
 
 /// One of two views.
@@ -30,7 +30,7 @@ nonisolated public struct _ConditionalContent<First: View, Second: View>: Primit
 
     init(_ storage: Storage) { self.storage = storage }
 
-    @_spi(Foyer) @MainActor public func _update(_ node: ViewNode) {
+    @MainActor public func _update(_ node: ViewNode) {
         switch storage {
         case .first(let view): node.show(view, key: .branch(0))
         case .second(let view): node.show(view, key: .branch(1))
@@ -41,7 +41,7 @@ nonisolated public struct _ConditionalContent<First: View, Second: View>: Primit
 extension Optional: View where Wrapped: View {
     public var body: Never { fatalError("an optional view has no body") }
 
-    @_spi(Foyer) public func _update(_ node: ViewNode) {
+    public func _update(_ node: ViewNode) {
         node.rebuild { pass in
             if let self { pass.add(self) }
         }
@@ -54,7 +54,7 @@ nonisolated public struct Group<Content: View>: PrimitiveView {
 
     public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
-    @_spi(Foyer) @MainActor public func _update(_ node: ViewNode) { node.show(content) }
+    @MainActor public func _update(_ node: ViewNode) { node.show(content) }
 }
 
 /// A view of any type. A new type is a new view.
@@ -68,7 +68,7 @@ nonisolated public struct AnyView: PrimitiveView {
 
     public init<Content: View>(erasing view: Content) { self.init(view) }
 
-    @_spi(Foyer) @MainActor public func _update(_ node: ViewNode) { add(node) }
+    @MainActor public func _update(_ node: ViewNode) { add(node) }
 }
 
 /// A view with an identity of its own: another id is another view.
@@ -87,7 +87,7 @@ extension View {
 nonisolated public struct EquatableView<Content: View & Equatable>: PrimitiveView {
     let content: Content
 
-    @_spi(Foyer) @MainActor public func _update(_ node: ViewNode) {
+    @MainActor public func _update(_ node: ViewNode) {
         let kept = node.remember { Kept<Content>(content) }
         if kept.value != content { kept.value = content }
         node.show(kept.value)

@@ -87,7 +87,7 @@ nonisolated public struct Text: PrimitiveView, Equatable, Sendable {
     public func kerning(_ kerning: CGFloat) -> Text { with { $0.extras += "letter-spacing:\(CSS.pixels(kerning));" } }
     public func tracking(_ tracking: CGFloat) -> Text { kerning(tracking) }
 
-    @_spi(Foyer) @MainActor public func _update(_ node: ViewNode) {
+    @MainActor public func _update(_ node: ViewNode) {
         let base = node.environment.textCSS + paragraph(node.environment)
         if runs.count == 1 {
             node.rebuild { _ in }

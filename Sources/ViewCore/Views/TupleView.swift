@@ -4,7 +4,7 @@ nonisolated public struct TupleView<each Content: View>: PrimitiveView {
 
     init(_ content: (repeat each Content)) { self.content = content }
 
-    @_spi(Foyer) @MainActor public func _update(_ node: ViewNode) {
+    @MainActor public func _update(_ node: ViewNode) {
         var pass = ChildPass(node: node)
         repeat pass.add(each content)
         pass.finish()

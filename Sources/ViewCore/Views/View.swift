@@ -5,11 +5,11 @@ public protocol View {
     @ViewBuilder @MainActor @preconcurrency var body: Body { get }
 
     /// Brings a node up to date with this value. Views made of other views take the default; the library's primitive views have their own.
-    @_spi(Foyer) func _update(_ node: ViewNode)
+    func _update(_ node: ViewNode)
 }
 
 extension View {
-    @_spi(Foyer) public func _update(_ node: ViewNode) {
+    public func _update(_ node: ViewNode) {
         var bound = self
         bindProperties(of: &bound, node: node)
         node.show(bound.body)

@@ -13,11 +13,11 @@ public protocol Scene {
     associatedtype Body: Scene
     @SceneBuilder @MainActor @preconcurrency var body: Body { get }
 
-    @_spi(Foyer) func _show(in node: ViewNode)
+    func _show(in node: ViewNode)
 }
 
 extension Scene {
-    @_spi(Foyer) public func _show(in node: ViewNode) { node.show(SceneView(scene: self)) }
+    public func _show(in node: ViewNode) { node.show(SceneView(scene: self)) }
 }
 
 extension Never: Scene {}
@@ -46,7 +46,7 @@ public struct WindowGroup<Content: View>: Scene {
 
     public var body: Never { fatalError("WindowGroup is a primitive scene") }
 
-    @_spi(Foyer) public func _show(in node: ViewNode) {
+    public func _show(in node: ViewNode) {
         if let title { node.window.setTitle(title) }
         node.show(content)
     }

@@ -1,4 +1,5 @@
 import Combine
+import Dispatch
 import Foundation
 import Synchronization
 
@@ -68,9 +69,20 @@ package final class WindowContext: DeliveryScope, Sendable {
 
 /// Runs at once on the main actor's thread, else hops there.
 func onMainActor(_ body: @escaping @MainActor @Sendable () -> Void) {
-    if Thread.isMainThread {
+    if MainQueue.isCurrent {
         MainActor.assumeIsolated(body)
     } else {
         Task { @MainActor in body() }
     }
+}
+
+/// Whether this code runs on the main queue, whichever thread drains it.
+private enum MainQueue {
+    private static let mark: DispatchSpecificKey<Bool> = {
+        let key = DispatchSpecificKey<Bool>()
+        DispatchQueue.main.setSpecific(key: key, value: true)
+        return key
+    }()
+
+    static var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) == true || Thread.isMainThread }
 }

@@ -2,31 +2,29 @@ import Foundation
 import Networking
 import ViewCore
 
-extension App {
-    /// Serves this app, one window per browser tab. `PORT` and `HOST` say where (8080 on 127.0.0.1 by default); SIGTERM and SIGINT end it.
-    @MainActor public static func main() {
-        let program = AppProgram(Self.self, environment: ProcessInfo.processInfo.environment)
+/// A process that serves one app and nothing else.
+@MainActor
+package final class AppProgram {
+    /// Serves an app, one window per browser tab. `PORT` and `HOST` say where (8080 on 127.0.0.1 by default); SIGTERM and SIGINT end it.
+    package static func run(_ app: any App.Type) {
+        let program = AppProgram(app, environment: ProcessInfo.processInfo.environment)
         program.start()
         RunLoop.main.run()
     }
-}
 
-/// A process that serves one app and nothing else.
-@MainActor
-private final class AppProgram {
     private let service: ViewService
     private let host: String
     private let port: Int?
     private var server: HTTPServer?
     private var signals: [any DispatchSourceSignal] = []
 
-    init(_ app: any App.Type, environment: [String: String]) {
+    private init(_ app: any App.Type, environment: [String: String]) {
         service = ViewService(app: app)
         host = environment["HOST"] ?? "127.0.0.1"
         port = environment["PORT"].map { Int($0) } ?? 8080
     }
 
-    func start() {
+    private func start() {
         for number in [SIGTERM, SIGINT] { stop(on: number) }
         Task {
             do {

@@ -1,0 +1,57 @@
+import CallProtocol
+
+/// Something that went wrong, sorted by what a person can do about it.
+public struct CallProblem: Error, Hashable, Sendable {
+    public enum Kind: Hashable, Sendable {
+        /// No seat is free.
+        case full
+        /// The link is too old, or was made for somebody or something else.
+        case invalidLink
+        /// There is no such room.
+        case unknownRoom
+        case roomClosed
+        case anotherDevice
+        /// Somebody else answered the request first.
+        case alreadyAnswered
+        /// Denied too often.
+        case blocked
+        case unreachable
+        case other
+    }
+
+    public let kind: Kind
+    /// The documented number, nil where the server was not reached.
+    public let code: Int?
+    /// The server's own words.
+    public let message: String
+
+    public init(kind: Kind, code: Int? = nil, message: String) {
+        self.kind = kind
+        self.code = code
+        self.message = message
+    }
+
+    package init(_ error: CallError) {
+        self.init(kind: Kind(error.code), code: error.code.rawValue, message: error.message)
+    }
+}
+
+extension CallProblem.Kind {
+    init(_ code: ErrorCode) {
+        self =
+            switch code {
+            case .roomFull, .queueFull, .tooManyConnections: .full
+            case .invalidAPIKey, .invalidToken, .invalidPermissions, .tokenNotValidForRoom, .tokenNotValidForParticipant, .roleNotAllowed,
+                .invalidParticipantID:
+                .invalidLink
+            case .invalidRoomID, .notFound: .unknownRoom
+            case .roomClosed: .roomClosed
+            case .joinedFromAnotherDevice: .anotherDevice
+            case .entryResponseFailed: .alreadyAnswered
+            case .notAllowedHere: .other
+            case .removalRefused, .malformedMessage, .unknownMessage, .messageTooLarge, .binaryNotAccepted, .handshakeTimedOut,
+                .participantNotFound, .invalidRequestBody, .serverError:
+                .other
+            }
+    }
+}

@@ -1,0 +1,26 @@
+import CallClient
+import CallProtocol
+
+extension CallViewModel {
+    /// Answers a request to enter. The first answer of any host counts; a later one becomes a `problem` that says so.
+    public func respond(to request: EntryRequest, _ answer: EntryAnswer, message: String? = nil) {
+        guard let session else { return }
+        let decision: EntryDecision =
+            switch answer {
+            case .allowed: .allowed
+            case .denied: .denied
+            }
+        Task { [weak self] in
+            do throws(CallError) {
+                try await session.respond(to: EntryRequestID(request.id), decision, message: message)
+            } catch {
+                self?.problem = CallProblem(error)
+            }
+        }
+    }
+
+    /// Lets everybody in who waits for an answer now.
+    public func allowAll() {
+        for request in entryRequests where request.state != .entering { respond(to: request, .allowed) }
+    }
+}

@@ -1,0 +1,47 @@
+import CallClient
+import CallProtocol
+import SwiftUI
+
+extension CallViewModel {
+    func received(_ event: RoomSessionEvent) {
+        guard let session else { return }
+        switch event {
+        case .phaseChanged: phaseChanged(session.phase)
+        case .ended(let end): return finish(CallOutcome(end, wasInside: wasInside))
+        case .entryRequested(let entry):
+            tell(.knocked(name: entry.name, waiting: session.entryRequests.count))
+        case .participantJoined(let participant): tell(.joined(name: participant.name))
+        case .participantLeft(let participant, _): tell(.left(name: participant.name))
+        case .error(let error): problem = CallProblem(error)
+        case .mediaChanged: follow(session.media)
+        case .entered: wasInside = true
+        case .entryWithdrawn(let entry, _): tell(.entryWithdrawn(name: entry.name))
+        case .entryUpdated, .entryResponded, .participantUpdated, .mediaEngineChanged: break
+        }
+        refresh()
+    }
+
+    private func tell(_ event: CallEvent) {
+        notice = CallNotice(number: (notice?.number ?? 0) + 1, event: event)
+    }
+
+    private func phaseChanged(_ phase: RoomPhase) {
+        guard let session, let state = CallingState(phase) else { return }
+        if callingState != state { callingState = state }
+        if case .reconnecting = phase { isReconnecting = true } else { isReconnecting = false }
+        onPlaceChanged?(session.resumeTicket)
+    }
+
+    /// Takes over what the session holds now; only what differs is published.
+    func refresh() {
+        guard let session else { return }
+        set(\.participants, session.participants.map { CallParticipant($0, link: devices.link(to: $0.participantId)) })
+        set(\.localParticipant, session.localParticipant.map { CallParticipant(local: $0, media: callSettings.media) })
+        set(\.entryRequests, session.entryRequests.map(EntryRequest.init))
+        set(\.canAdmit, session.grants?.canAdmit ?? false)
+    }
+
+    private func set<Value: Equatable>(_ path: ReferenceWritableKeyPath<CallViewModel, Value>, _ value: Value) {
+        if self[keyPath: path] != value { self[keyPath: path] = value }
+    }
+}

@@ -1,0 +1,147 @@
+import CallClient
+import CallProtocol
+import Combine
+import Foundation
+import SwiftUI
+
+/// One person's way through a call, for screens: lobby, door, call, end. It holds no rules; it translates the session of the engine.
+@MainActor
+open class CallViewModel: ObservableObject {
+    @Published public internal(set) var callingState: CallingState = .idle
+    /// What this person wants switched on; the devices follow at once.
+    @Published public var callSettings = CallSettings() {
+        didSet { if callSettings != oldValue { applySettings() } }
+    }
+    /// The others, in the order in which they came.
+    @Published public internal(set) var participants: [CallParticipant] = []
+    @Published public internal(set) var localParticipant: CallParticipant?
+    /// Who waits at the door, in the order in which they knocked; empty for who may not answer.
+    @Published public internal(set) var entryRequests: [EntryRequest] = []
+    @Published public internal(set) var lastOutcome: CallOutcome?
+    /// The last thing that went wrong without ending the call. Set it to nil once it was read.
+    @Published public var problem: CallProblem?
+    /// The connection to the server is lost and being made again, at the door or in the call.
+    @Published public internal(set) var isReconnecting = false
+    /// Whether this person may let others in.
+    @Published public internal(set) var canAdmit = false
+    /// What happened last.
+    @Published package internal(set) var notice: CallNotice?
+    /// The name to be known by where neither the token nor the app says it.
+    @Published public var displayName = ""
+
+    /// Whether there is another camera to switch to.
+    @Published public internal(set) var canSwitchCamera = false
+    /// Oneself, while the camera shows a picture.
+    @Published package internal(set) var selfImage: Image?
+
+    /// Called when the place to come back to has changed; nil when there is none.
+    package var onPlaceChanged: (@MainActor (ResumeTicket?) -> Void)?
+
+    @Injected(\.streamVideo) var streamVideo
+    @Injected(\.devices) var devices
+    var session: RoomSession?
+    var subscription: AnyCancellable?
+    var observation: Observation?
+    var presence: PagePresence?
+    var place: (callType: String, callId: String)?
+    /// Whether the present session has been in the room.
+    var wasInside = false
+
+    public init() {
+        subscription = devices.changed.sink { [weak self] in self?.devicesChanged() }
+        devicesChanged()
+    }
+
+    isolated deinit {
+        observation?.cancel()
+        guard let session else { return }
+        Task { await session.leave() }
+    }
+
+    /// Opens the lobby of a call. `members` is who was invited.
+    public func enterLobby(callType: String, callId: String, members: [User] = []) {
+        guard session == nil else { return }
+        place = (callType, callId)
+        lastOutcome = nil
+        callingState = .lobby(LobbyInfo(callType: callType, callId: callId, participants: members))
+    }
+
+    /// Joins, or asks to be let in where the token demands it. Does nothing while a join runs.
+    public func joinCall(callType: String, callId: String, callSettings: CallSettings? = nil) {
+        join(callType: callType, callId: callId, callSettings: callSettings, ticket: nil)
+    }
+
+    /// Takes up again the place that `ticket` stands for; without one it knocks or enters anew.
+    package func join(callType: String, callId: String, callSettings settings: CallSettings? = nil, ticket: ResumeTicket?) {
+        guard session == nil else { return }
+        if let settings { callSettings = settings }
+        place = (callType, callId)
+        lastOutcome = nil
+        problem = nil
+        callingState = .joining
+        devices.apply(callSettings.media)
+        do {
+            let session = try streamVideo.session(
+                roomId: callId, name: displayName, media: callSettings.media, ticket: ticket, devices: devices)
+            begin(session)
+        } catch {
+            finish(.refused(CallProblem(kind: .unreachable, message: "\(error)")))
+        }
+    }
+
+    private func begin(_ session: RoomSession) {
+        self.session = session
+        observation = session.observe { [weak self] event in self?.received(event) }
+        presence = PagePresence(of: session)
+        session.start()
+    }
+
+    /// Leaves the call, or gives up the place at the door.
+    public func hangUp() {
+        guard let session else { return finish(.left) }
+        let outcome: CallOutcome = wasInside ? .left : .cancelled
+        observation?.cancel()
+        finish(outcome)
+        Task { await session.leave() }
+    }
+
+    /// After a denial: asks again.
+    public func askAgain(note: String? = nil) {
+        do {
+            try session?.requestEntry(note: note)
+            if case .denied = callingState { callingState = .waiting(.waitingForApproval) }
+        } catch {
+            problem = CallProblem(error)
+        }
+    }
+
+    /// Closes the lobby without joining.
+    package func closeLobby() {
+        devices.stopPreview()
+        lastOutcome = .cancelled
+        callingState = .idle
+    }
+
+    /// Whether the person has to say a name first.
+    public var asksForName: Bool { streamVideo.user.name.isEmpty && streamVideo.invitation?.name == nil }
+
+    /// Whether joining means asking to be let in.
+    public var mustAskToEnter: Bool { streamVideo.invitation?.mustAsk ?? false }
+
+    func finish(_ outcome: CallOutcome) {
+        observation?.cancel()
+        observation = nil
+        presence = nil
+        session = nil
+        wasInside = false
+        devices.close()
+        participants = []
+        entryRequests = []
+        localParticipant = nil
+        isReconnecting = false
+        canAdmit = false
+        lastOutcome = outcome
+        callingState = .idle
+        onPlaceChanged?(nil)
+    }
+}

@@ -1,0 +1,29 @@
+import Foundation
+
+/// What an address of the web app stands for.
+enum AppRoute: Hashable, Sendable {
+    case start
+    case room(RoomLink)
+    case unknown
+
+    init(_ url: URL) {
+        let parts = url.path.split(separator: "/").map(String.init)
+        switch (parts.first, parts.count) {
+        case (nil, _): self = .start
+        case ("r", 2): self = .room(RoomLink(roomId: parts[1], token: Self.token(in: url.fragment)))
+        default: self = .unknown
+        }
+    }
+
+    /// Behind `#`, where it is never sent with a request.
+    private static func token(in fragment: String?) -> String? {
+        let fields = fragment?.split(separator: "&") ?? []
+        return fields.first { $0.hasPrefix("token=") }.map { String($0.dropFirst("token=".count)) }
+    }
+}
+
+/// A room, and the right to be there.
+struct RoomLink: Hashable, Sendable {
+    let roomId: String
+    let token: String?
+}

@@ -1,0 +1,102 @@
+import Foyer
+
+/// Every text of the web app that is not of a call's own screens.
+struct AppStrings: Sendable {
+    var product = "Foyer"
+    var tagline = "Video calls on your own server. Guests knock, and you let them in."
+    var startTitle = "Start a room"
+    var newRoom = "New room"
+    var makingRoom = "Making the room…"
+    var anotherRoom = "Make another room"
+    var roomReady = "Your room is ready"
+    var hostLinkTitle = "Your link"
+    var hostLinkHint = "Opens the room as its host. Keep it to yourself."
+    var guestLinkTitle = "Guest link"
+    var guestLinkHint = "Whoever opens it knocks, and you let them in."
+    var openAsHost = "Open as host"
+    var copy = "Copy"
+    var copied = "Copied"
+    var copyHostLink = "Copy your link"
+    var copyGuestLink = "Copy guest link"
+    var insecureTitle = "Cameras won't work at this address"
+    var insecureText = "Browsers open camera and microphone only over HTTPS or on localhost. Serve with a certificate, and set --public-url."
+    var signInTitle = "You need a link"
+    var signInText = "Calls on this server open by invitation. Use the link that you were sent."
+    var notFoundTitle = "Nothing here"
+    var notFoundText = "This address leads nowhere. Check the link that you were sent."
+    var toStart = "Go to the start page"
+
+    var brokenLinkTitle = "This link is incomplete"
+    var brokenLinkText = "Part of it is missing. Copy the whole link and open it again, or ask the host for a new one."
+    var expiredLinkTitle = "This link has expired"
+    var expiredLinkText = "Ask the host for a new one."
+    var wrongRoomTitle = "This link is for another room"
+    var wrongRoomText = "Ask the host for the right one."
+    var roomFailed = "The room could not be made."
+}
+
+/// A page that says how it ended, and the way on.
+struct OutcomeText: Hashable {
+    let symbol: String
+    let title: String
+    let text: String
+    /// The way on; nil where there is none.
+    let action: String?
+}
+
+extension AppStrings {
+    func text(_ outcome: CallOutcome) -> OutcomeText {
+        switch outcome {
+        case .left: OutcomeText(symbol: "phone.down.fill", title: "You left the call", text: "You can come back while it goes on.", action: "Rejoin")
+        case .cancelled:
+            OutcomeText(symbol: "door.left.hand.open", title: "You're not in the call", text: "Nobody waits for you now.", action: "Back to the lobby")
+        case .expired:
+            OutcomeText(symbol: "clock.fill", title: "Your request has expired", text: "Nobody answered in time.", action: "Ask again")
+        case .removed:
+            OutcomeText(symbol: "hand.raised.fill", title: "You were removed", text: "A host removed you from the call.", action: nil)
+        case .ended: OutcomeText(symbol: "phone.down.fill", title: "The call has ended", text: "The host closed this room.", action: nil)
+        case .replaced:
+            OutcomeText(
+                symbol: "laptopcomputer.and.iphone", title: "You joined somewhere else",
+                text: "The call goes on in your other window or device.", action: "Use this one instead")
+        case .connectionLost:
+            OutcomeText(
+                symbol: "wifi.slash", title: "Connection lost", text: "The server could not be reached for too long.", action: "Try again")
+        case .refused(let problem): text(problem)
+        }
+    }
+
+    private func text(_ problem: CallProblem) -> OutcomeText {
+        switch problem.kind {
+        case .full:
+            OutcomeText(
+                symbol: "person.3.fill", title: "The room is full", text: "Everybody who fits is in already. Try again when somebody has left.",
+                action: "Try again")
+        case .invalidLink:
+            OutcomeText(
+                symbol: "link", title: "This link doesn't work", text: "It has expired or was withdrawn. Ask the host for a new one.", action: nil)
+        case .unknownRoom:
+            OutcomeText(symbol: "questionmark", title: "There is no such room", text: "Check the link, or ask the host for a new one.", action: nil)
+        case .roomClosed: OutcomeText(symbol: "lock.fill", title: "This room is closed", text: "The host closed it.", action: nil)
+        case .anotherDevice:
+            OutcomeText(
+                symbol: "laptopcomputer.and.iphone", title: "You joined somewhere else",
+                text: "The call goes on in your other window or device.", action: "Use this one instead")
+        case .unreachable:
+            OutcomeText(symbol: "wifi.slash", title: "The server can't be reached", text: "Check your connection.", action: "Try again")
+        case .alreadyAnswered, .blocked, .other:
+            OutcomeText(symbol: "exclamationmark.triangle.fill", title: "That didn't work", text: problem.message, action: "Try again")
+        }
+    }
+}
+
+private enum AppStringsKey: InjectionKey {
+    static var currentValue: AppStrings { AppStrings() }
+}
+
+extension InjectedValues {
+    var appStrings: AppStrings {
+        get { self[AppStringsKey.self] }
+        set { self[AppStringsKey.self] = newValue }
+    }
+}

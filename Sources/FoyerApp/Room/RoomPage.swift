@@ -1,0 +1,82 @@
+import Foyer
+import FoyerUI
+import SwiftUI
+
+/// The way through one room: lobby, door, call, end. What the tab keeps leads back to the same place after a reload or a restart.
+struct RoomPage: View {
+    @Injected(\.appStrings) private var strings
+    @StateObject private var viewModel = CallViewModel()
+    @SceneStorage("place") private var place = ""
+    @SceneStorage("name") private var name = ""
+    @SceneStorage("microphoneOn") private var microphoneOn = true
+    @SceneStorage("cameraOn") private var cameraOn = true
+    @SceneStorage("guestLink") private var guestLink = ""
+    let link: RoomLink
+
+    var body: some View {
+        CallContainer(viewFactory: AppViewFactory(guestLink: GuestLink(text: guestLink, roomId: link.roomId)?.url), viewModel: viewModel) {
+            if let outcome = viewModel.lastOutcome {
+                MessagePage(identifier: "outcomeView", text: strings.text(outcome), act: enterLobby)
+            }
+        }
+        .onAppear(perform: comeBack)
+        .onChange(of: viewModel.callSettings) { _, settings in
+            microphoneOn = settings.audioOn
+            cameraOn = settings.videoOn
+        }
+        .onChange(of: viewModel.displayName) { _, new in name = new }
+        .onChange(of: viewModel.callingState, initial: true) { _, state in show(state) }
+    }
+
+    private func comeBack() {
+        viewModel.displayName = name
+        viewModel.callSettings = CallSettings(audioOn: microphoneOn, videoOn: cameraOn)
+        viewModel.onPlaceChanged = { ticket in place = ticket.map { SavedPlace(ticket: $0, link: link).text } ?? "" }
+        if let saved = SavedPlace(text: place, link: link) {
+            viewModel.join(callType: "default", callId: link.roomId, ticket: saved.ticket)
+        } else {
+            enterLobby()
+        }
+    }
+
+    private func enterLobby() { viewModel.enterLobby(callType: "default", callId: link.roomId) }
+
+    private func show(_ state: CallingState) {
+        switch state {
+        case .lobby, .joining, .waiting, .denied, .inCall, .reconnecting: Page.title("\(link.roomId) · \(strings.product)")
+        case .idle: break
+        }
+    }
+}
+
+/// The product's screens: as they come, with the guest link in the top line where this tab knows it.
+struct AppViewFactory: ViewFactory {
+    let guestLink: String?
+
+    func makeCallTopView(viewModel: CallViewModel) -> some View {
+        HStack(spacing: 0) {
+            CallTopView(viewModel: viewModel)
+            if let guestLink { InviteButton(guestLink: guestLink) }
+        }
+    }
+}
+
+/// Copies the guest link.
+private struct InviteButton: View {
+    @Injected(\.appStrings) private var strings
+    let guestLink: String
+
+    var body: some View {
+        CopyButton(guestLink, identifier: "copyGuestLink") { isCopied in
+            Label(isCopied ? strings.copied : strings.copyGuestLink, systemImage: isCopied ? "checkmark" : "link")
+                .font(.system(size: 14, weight: .medium))
+                .foregroundColor(.white)
+                .padding(.horizontal, 14)
+                .frame(height: 36)
+                .background(Color.white.opacity(0.12))
+                .cornerRadius(18)
+        }
+        .buttonStyle(.plain)
+        .padding(.trailing, 12)
+    }
+}

@@ -1,0 +1,122 @@
+import CallProtocol
+import Foyer
+import FoyerUI
+import SwiftUI
+
+/// The first page: on a development server it makes rooms, elsewhere it says that one needs a link.
+struct StartPage: View {
+    @Injected(\.appStrings) private var strings
+    @StateObject private var viewModel = StartViewModel()
+
+    var body: some View {
+        CentredPage {
+            Wordmark()
+            if FoyerAppConfiguration.current.dev { maker } else { hint }
+        }
+        .accessibilityElement(children: .contain)
+        .accessibilityIdentifier("startPage")
+        .onAppear { Page.title(strings.product) }
+    }
+
+    @ViewBuilder private var maker: some View {
+        if isInsecure { InsecureNotice() }
+        if let room = viewModel.room {
+            RoomLinks(room: room, startOver: viewModel.startOver)
+        } else {
+            RoomMaker(viewModel: viewModel)
+        }
+    }
+
+    private var hint: some View {
+        VStack(spacing: 20) {
+            DoorSymbol(name: "link")
+            DoorText(title: strings.signInTitle, text: strings.signInText)
+        }
+        .frame(maxWidth: .infinity)
+        .card(padding: 28)
+        .accessibilityElement(children: .contain)
+        .accessibilityIdentifier("signInHint")
+    }
+
+    /// Whether the page came in a way in which browsers give no camera.
+    private var isInsecure: Bool {
+        guard let url = WindowContext.current?.environment.url, url.scheme == "http" else { return false }
+        return !["localhost", "127.0.0.1", "[::1]", "::1"].contains(url.host ?? "")
+    }
+}
+
+/// The product's name over the pages that belong to no call.
+struct Wordmark: View {
+    @Injected(\.appStrings) private var strings
+    @Injected(\.colors) private var colors
+    @Injected(\.fonts) private var fonts
+
+    var body: some View {
+        VStack(spacing: 12) {
+            Image(systemName: "video.fill")
+                .font(.system(size: 28))
+                .foregroundColor(.white)
+                .frame(width: 64, height: 64)
+                .background(colors.primaryButtonBackground)
+                .cornerRadius(20)
+                .accessibilityHidden(true)
+            Text(strings.product).font(fonts.display).foregroundColor(colors.text).accessibilityAddTraits(.isHeader)
+            Text(strings.tagline)
+                .font(fonts.body)
+                .foregroundColor(Color(colors.textLowEmphasis))
+                .multilineTextAlignment(.center)
+                .frame(maxWidth: 340)
+        }
+    }
+}
+
+/// A name and the button.
+private struct RoomMaker: View {
+    @Injected(\.appStrings) private var strings
+    @Injected(\.strings) private var callStrings
+    @Injected(\.colors) private var colors
+    @Injected(\.fonts) private var fonts
+    @ObservedObject var viewModel: StartViewModel
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: 20) {
+            LabeledField(
+                callStrings.yourName, placeholder: callStrings.namePlaceholder, text: $viewModel.name, onSubmit: viewModel.makeRoom
+            )
+            .accessibilityIdentifier("nameField")
+            if case .failed(let message) = viewModel.state {
+                Text("\(strings.roomFailed) \(message)")
+                    .font(fonts.footnote)
+                    .foregroundColor(colors.warning)
+                    .accessibilityIdentifier("startProblem")
+            }
+            Button(action: viewModel.makeRoom) { Text(viewModel.state == .making ? strings.makingRoom : strings.newRoom) }
+                .primaryButton()
+                .disabled(!viewModel.canMakeRoom)
+                .opacity(viewModel.canMakeRoom ? 1 : 0.5)
+                .accessibilityIdentifier("createRoom")
+        }
+        .frame(maxWidth: .infinity)
+        .card()
+    }
+}
+
+private struct InsecureNotice: View {
+    @Injected(\.appStrings) private var strings
+    @Injected(\.colors) private var colors
+    @Injected(\.fonts) private var fonts
+
+    var body: some View {
+        HStack(alignment: .top, spacing: 12) {
+            Image(systemName: "exclamationmark.triangle.fill").foregroundColor(colors.warning).accessibilityHidden(true)
+            VStack(alignment: .leading, spacing: 4) {
+                Text(strings.insecureTitle).font(fonts.footnoteBold).foregroundColor(colors.text)
+                Text(strings.insecureText).font(fonts.footnote).foregroundColor(Color(colors.textLowEmphasis))
+            }
+            .frame(maxWidth: .infinity, alignment: .leading)
+        }
+        .card(padding: 16)
+        .accessibilityElement(children: .contain)
+        .accessibilityIdentifier("insecureNotice")
+    }
+}

@@ -1,0 +1,79 @@
+import Foyer
+import SwiftUI
+
+/// Shows the right screen for where a person stands; before and after a call its own content.
+public struct CallContainer<Factory: ViewFactory, Content: View>: View {
+    @ObservedObject private var viewModel: CallViewModel
+    private let viewFactory: Factory
+    private let content: Content
+
+    public init(viewFactory: Factory, viewModel: CallViewModel, @ViewBuilder content: () -> Content) {
+        self.viewFactory = viewFactory
+        self.viewModel = viewModel
+        self.content = content()
+    }
+
+    public var body: some View {
+        ZStack {
+            screen
+            Announcer(notice: viewModel.notice, isReconnecting: viewModel.isReconnecting)
+        }
+        .modifier(DoorBell(waiting: viewModel.entryRequests.count, notice: viewModel.notice))
+    }
+
+    @ViewBuilder private var screen: some View {
+        switch viewModel.callingState {
+        case .idle: content
+        case .lobby(let info): viewFactory.makeLobbyView(viewModel: viewModel, lobbyInfo: info, callSettings: $viewModel.callSettings)
+        case .joining: viewFactory.makeJoiningCallView(viewModel: viewModel)
+        case .waiting(let reason): viewFactory.makeWaitingView(viewModel: viewModel, reason: reason)
+        case .denied(let reason): viewFactory.makeDeniedView(viewModel: viewModel, reason: reason)
+        case .inCall, .reconnecting: call
+        }
+    }
+
+    /// One and the same view while the connection is made again: pictures stay.
+    private var call: some View {
+        ZStack {
+            viewFactory.makeCallView(viewModel: viewModel)
+            if viewModel.callingState == .reconnecting { viewFactory.makeReconnectionView(viewModel: viewModel) }
+        }
+    }
+}
+
+extension CallContainer where Factory == DefaultViewFactory {
+    public init(viewModel: CallViewModel, @ViewBuilder content: () -> Content) {
+        self.init(viewFactory: DefaultViewFactory(), viewModel: viewModel, content: content)
+    }
+}
+
+/// A knock is heard, and its count stands in the tab's title.
+private struct DoorBell: ViewModifier {
+    let waiting: Int
+    let notice: CallNotice?
+
+    func body(content: Content) -> some View {
+        content
+            .onChange(of: waiting, initial: true) { _, count in Page.showCount(count) }
+            .onChange(of: notice) { _, notice in
+                if case .knocked = notice?.event { Page.play(.knock) }
+            }
+    }
+}
+
+/// Reads aloud what happens, to people who do not see it.
+private struct Announcer: View {
+    @Injected(\.strings) private var strings
+    let notice: CallNotice?
+    let isReconnecting: Bool
+
+    var body: some View {
+        Text(isReconnecting ? strings.reconnectingText : notice.map { strings.text($0.event) } ?? "")
+            .frame(width: 1, height: 1)
+            .clipped()
+            .opacity(0.01)
+            .allowsHitTesting(false)
+            .pageLiveRegion()
+            .accessibilityIdentifier("announcements")
+    }
+}

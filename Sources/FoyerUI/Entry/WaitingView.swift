@@ -1,0 +1,87 @@
+import Foyer
+import SwiftUI
+
+/// At the door: for whom one waits, how one looks meanwhile, and the way back.
+public struct WaitingView: View {
+    @Injected(\.strings) private var strings
+    @ObservedObject private var viewModel: CallViewModel
+    private let reason: EntryWait
+
+    public init(viewModel: CallViewModel, reason: EntryWait) {
+        self.viewModel = viewModel
+        self.reason = reason
+    }
+
+    public var body: some View {
+        DoorPage {
+            SelfPreview(viewModel: viewModel)
+            DoorText(title: title, text: "\(text) \(strings.waitingKeepOpen)")
+            if viewModel.isReconnecting { ReconnectingLine() }
+            Button(strings.cancel, action: viewModel.hangUp)
+                .secondaryButton()
+                .accessibilityIdentifier("cancelWaiting")
+        }
+        .accessibilityElement(children: .contain)
+        .accessibilityIdentifier("waitingView")
+        .accessibilityValue(reason.rawValue)
+    }
+
+    private var title: String {
+        switch reason {
+        case .waitingForHost: strings.waitingForHostTitle
+        case .waitingForApproval: strings.waitingForApprovalTitle
+        }
+    }
+
+    private var text: String {
+        switch reason {
+        case .waitingForHost: strings.waitingForHostText
+        case .waitingForApproval: strings.waitingForApprovalText
+        }
+    }
+}
+
+/// A host has said no: ask again, or go.
+public struct DeniedView: View {
+    @Injected(\.strings) private var strings
+    @ObservedObject private var viewModel: CallViewModel
+    private let reason: String?
+
+    public init(viewModel: CallViewModel, reason: String?) {
+        self.viewModel = viewModel
+        self.reason = reason
+    }
+
+    public var body: some View {
+        DoorPage {
+            DoorSymbol(name: "hand.raised.fill")
+            DoorText(title: strings.deniedTitle, text: reason.map(strings.deniedReason) ?? strings.deniedText)
+            if let problem = viewModel.problem { DoorProblem(text: strings.text(problem)) }
+            if viewModel.isReconnecting { ReconnectingLine() }
+            VStack(spacing: 12) {
+                Button(strings.askAgain) { viewModel.askAgain() }.primaryButton().accessibilityIdentifier("askAgain")
+                Button(strings.leave, action: viewModel.hangUp).secondaryButton().accessibilityIdentifier("leaveDenied")
+            }
+        }
+        .accessibilityElement(children: .contain)
+        .accessibilityIdentifier("deniedView")
+    }
+}
+
+/// Between the lobby and what comes after it.
+public struct JoiningCallView: View {
+    @Injected(\.strings) private var strings
+    @ObservedObject private var viewModel: CallViewModel
+
+    public init(viewModel: CallViewModel) { self.viewModel = viewModel }
+
+    public var body: some View {
+        DoorPage {
+            ProgressView()
+            DoorText(title: strings.joining, text: "")
+            Button(strings.cancel, action: viewModel.hangUp).secondaryButton().accessibilityIdentifier("cancelJoining")
+        }
+        .accessibilityElement(children: .contain)
+        .accessibilityIdentifier("joiningCallView")
+    }
+}

@@ -1,0 +1,122 @@
+import Foyer
+import SwiftUI
+
+/// Who one is, what is wrong, what happens next, and the button.
+struct JoinCard: View {
+    @Injected(\.colors) private var colors
+    @Injected(\.fonts) private var fonts
+    @Injected(\.strings) private var strings
+    @Injected(\.streamVideo) private var streamVideo
+    @ObservedObject var viewModel: LobbyViewModel
+    let callSettings: CallSettings
+    let isSilent: Bool
+    let entrance: LobbyEntrance
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: 20) {
+            VStack(alignment: .leading, spacing: 6) {
+                Text(strings.lobbyTitle).font(fonts.title).foregroundColor(colors.text).accessibilityAddTraits(.isHeader)
+                if let knownName {
+                    Text(strings.joiningAs(knownName)).font(fonts.body).foregroundColor(Color(colors.textLowEmphasis))
+                }
+            }
+            if let name = entrance.name {
+                LabeledField(strings.yourName, placeholder: strings.namePlaceholder, text: name, onSubmit: join)
+                    .accessibilityIdentifier("nameField")
+            }
+            notices
+            if !viewModel.participants.isEmpty { ParticipantsInCallView(participants: viewModel.participants) }
+            joinButton
+        }
+        .frame(maxWidth: .infinity, alignment: .leading)
+        .card()
+    }
+
+    @ViewBuilder private var notices: some View {
+        if let advice = strings.advice(viewModel.deviceFaults) {
+            DeviceNotice(title: advice.title, text: advice.text, retry: viewModel.retryDevices)
+        } else if callSettings.audioOn && isSilent {
+            Text(strings.silentHint)
+                .font(fonts.footnote)
+                .foregroundColor(colors.warning)
+                .accessibilityIdentifier("silentHint")
+        }
+    }
+
+    private var joinButton: some View {
+        VStack(spacing: 12) {
+            Button(action: join) { Text(mustAsk ? strings.askToJoin : strings.join) }
+                .primaryButton()
+                .disabled(nameIsMissing)
+                .opacity(nameIsMissing ? 0.5 : 1)
+                .accessibilityIdentifier("joinCall")
+            Text(hint)
+                .font(fonts.footnote)
+                .foregroundColor(Color(colors.textLowEmphasis))
+                .multilineTextAlignment(.center)
+                .frame(maxWidth: .infinity)
+        }
+    }
+
+    private var knownName: String? {
+        let name = streamVideo.invitation?.name ?? streamVideo.user.name
+        return entrance.name == nil && !name.isEmpty ? name : nil
+    }
+
+    private var mustAsk: Bool { streamVideo.invitation?.mustAsk ?? false }
+    private var hint: String { nameIsMissing ? strings.nameNeeded : mustAsk ? strings.askingHint : strings.joiningHint }
+
+    private var nameIsMissing: Bool {
+        guard let name = entrance.name?.wrappedValue else { return false }
+        return name.allSatisfy(\.isWhitespace)
+    }
+
+    private func join() {
+        if !nameIsMissing { entrance.join() }
+    }
+}
+
+/// What keeps a device from working, and what to do.
+struct DeviceNotice: View {
+    @Injected(\.colors) private var colors
+    @Injected(\.fonts) private var fonts
+    @Injected(\.strings) private var strings
+    let title: String
+    let text: String
+    let retry: @MainActor () -> Void
+
+    var body: some View {
+        HStack(alignment: .top, spacing: 12) {
+            Image(systemName: "exclamationmark.triangle.fill").foregroundColor(colors.warning).accessibilityHidden(true)
+            VStack(alignment: .leading, spacing: 6) {
+                Text(title).font(fonts.footnoteBold).foregroundColor(colors.text)
+                Text(text).font(fonts.footnote).foregroundColor(Color(colors.textLowEmphasis))
+                Button(strings.tryAgain, action: retry)
+                    .buttonStyle(CompactButtonStyle(weight: .plain))
+                    .padding(.top, 4)
+                    .accessibilityIdentifier("retryDevices")
+            }
+            .frame(maxWidth: .infinity, alignment: .leading)
+        }
+        .padding(14)
+        .background(colors.background)
+        .cornerRadius(16)
+        .accessibilityElement(children: .contain)
+        .accessibilityIdentifier("deviceNotice")
+    }
+}
+
+/// Who is there already.
+struct ParticipantsInCallView: View {
+    @Injected(\.colors) private var colors
+    @Injected(\.fonts) private var fonts
+    @Injected(\.strings) private var strings
+    let participants: [User]
+
+    var body: some View {
+        HStack(spacing: 8) {
+            ForEach(participants.prefix(4)) { user in UserAvatar(name: user.name, imageURL: user.imageURL, size: 32) }
+            Text(strings.people(participants.count)).font(fonts.footnote).foregroundColor(Color(colors.textLowEmphasis))
+        }
+    }
+}

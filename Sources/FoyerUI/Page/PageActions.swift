@@ -1,0 +1,52 @@
+import SwiftUI
+
+/// What the page does by itself the moment a button is pressed, also while the server is away. It tells the window afterwards.
+package enum PageAction: String, Sendable {
+    case microphone = "media.microphone"
+    case camera = "media.camera"
+    case leave = "call.leave"
+}
+
+extension View {
+    /// Pressed, the page acts at once; the button's own action is for where no page acts.
+    package func pageAction(_ action: PageAction) -> some View { pageAttribute("data-action", action.rawValue) }
+
+    /// A switch whose look the page changes at once too.
+    package func pageToggle(
+        _ action: PageAction, isOn: Bool, symbols: (on: String, off: String), labels: (on: String, off: String)
+    ) -> some View {
+        pageAction(action)
+            .pageAttribute("data-on", isOn ? "true" : "false")
+            .pageAttribute("data-on-symbol", symbols.on)
+            .pageAttribute("data-off-symbol", symbols.off)
+            .pageAttribute("data-on-label", labels.on)
+            .pageAttribute("data-off-label", labels.off)
+    }
+
+    /// Pressed, the page copies a text, and sends `clipboard.copied`.
+    package func pageCopy(_ text: String) -> some View {
+        pageAttribute("data-action", "copy").pageAttribute("data-copy", text)
+    }
+
+    /// The page keeps the loudness of a stream (`local`, `peer:ID`) in this element, for the bars inside it.
+    func pageLevel(_ stream: String) -> some View { pageAttribute("data-level", stream) }
+
+    /// A bar that grows with the level of the element around it. `reach` is how far.
+    func pageLevelBar(_ reach: LevelReach) -> some View { pageAttribute("data-level-bar", reach.rawValue) }
+
+    /// Shown while the person of this stream speaks.
+    func pageSpeakingFrame(_ stream: String) -> some View { pageLevel(stream).pageAttribute("data-speaking-frame", "") }
+
+    /// A picture as in a mirror, as people know themselves; the page leaves the back camera as it is.
+    @ViewBuilder func pageMirrored(_ isMirrored: Bool = true) -> some View {
+        if isMirrored { pageAttribute("data-mirrored", "") } else { self }
+    }
+
+    /// Not seen, but read aloud whenever its text changes.
+    func pageLiveRegion() -> some View {
+        pageAttribute("role", "status").pageAttribute("aria-live", "polite")
+    }
+}
+
+/// How far a bar of a level meter follows.
+enum LevelReach: String { case low, mid, full }

@@ -1,0 +1,106 @@
+import Foyer
+import SwiftUI
+
+/// Every text of the screens. Another language is another value: `InjectedValues[\.strings]`.
+package struct Strings: Sendable {
+    // The lobby.
+    package var lobbyTitle = "Ready to join?"
+    package var yourName = "Your name"
+    package var namePlaceholder = "How others will see you"
+    package var nameNeeded = "Enter your name to go on."
+    package var askToJoin = "Ask to join"
+    package var join = "Join"
+    package var askingHint = "A host sees your name and lets you in. Nobody sees or hears you before that."
+    package var joiningHint = "You go straight in, and you decide who else may enter."
+    package var cameraOff = "Camera is off"
+    package var cameraStarting = "Starting the camera…"
+    package var closeLobby = "Close"
+    package var silentHint = "We can't hear you. Say something, or check that the right microphone is chosen."
+    package var microphoneIsOff = "Muted"
+    package var microphoneLevel = "Microphone level"
+    package var tryAgain = "Try again"
+
+    // Controls.
+    package var turnMicrophoneOn = "Turn microphone on"
+    package var turnMicrophoneOff = "Turn microphone off"
+    package var turnCameraOn = "Turn camera on"
+    package var turnCameraOff = "Turn camera off"
+    package var switchCamera = "Switch camera"
+    package var leave = "Leave"
+
+    // At the door.
+    package var waitingForHostTitle = "The host isn't here yet"
+    package var waitingForHostText = "You keep your place. As soon as a host arrives, they see that you are waiting."
+    package var waitingForApprovalTitle = "Asking to be let in"
+    package var waitingForApprovalText = "A host is here and sees your request. This usually takes a moment."
+    package var waitingKeepOpen = "Keep this page open."
+    package var cancel = "Cancel"
+    package var deniedTitle = "Not this time"
+    package var deniedText = "The host didn't let you in."
+    package var askAgain = "Ask again"
+
+    // Knocks.
+    package var asksToJoin = "asks to join"
+    package var guestAway = "Lost connection, may come back"
+    package var guestEntering = "Coming in…"
+    package var allow = "Allow"
+    package var deny = "Deny"
+    package var allowAll = "Allow all"
+    package var knocksTitle = "At the door"
+
+    // The call.
+    package var joining = "Joining…"
+    package var you = "You"
+    package var host = "Host"
+    package var alone = "You're the only one here"
+    package var aloneHost = "Guests who open their link knock, and you let them in."
+    package var aloneGuest = "Others will appear here as they join."
+    package var away = "Connection lost, may come back"
+    package var connecting = "Connecting…"
+    package var linkFailed = "No direct path to this person"
+    package var linkFailedAdvice = "Try another network or turn off a VPN."
+    package var muted = "muted"
+    package var reconnecting = "Reconnecting…"
+    package var reconnectingText = "The connection to the server is lost. You come back by yourself."
+    package var dismiss = "Dismiss"
+
+    package init() {}
+}
+
+extension Strings {
+    package func people(_ count: Int) -> String { count == 1 ? "1 person" : "\(count) people" }
+    package func joiningAs(_ name: String) -> String { "Joining as \(name)" }
+    package func deniedReason(_ reason: String) -> String { "The host says: \(reason)" }
+    package func allowGuest(_ name: String) -> String { "Allow \(name)" }
+    package func denyGuest(_ name: String) -> String { "Deny \(name)" }
+    package func nameOfSelf(_ name: String) -> String { "\(name) (you)" }
+
+    package func text(_ event: CallEvent) -> String {
+        switch event {
+        case .knocked(let name, let waiting): waiting > 1 ? "\(name) asks to join. \(waiting) people are waiting." : "\(name) asks to join."
+        case .joined(let name): "\(name) joined."
+        case .left(let name): "\(name) left."
+        case .entryWithdrawn(let name): "\(name) no longer waits."
+        }
+    }
+
+    package func text(_ problem: CallProblem) -> String {
+        switch problem.kind {
+        case .full: "The room is full. Somebody has to leave first."
+        case .alreadyAnswered: problem.message
+        case .blocked: "You have asked too often. Wait a moment, then try again."
+        case .invalidLink, .unknownRoom, .roomClosed, .anotherDevice, .unreachable, .other: problem.message
+        }
+    }
+}
+
+private enum StringsKey: InjectionKey {
+    static var currentValue: Strings { Strings() }
+}
+
+extension InjectedValues {
+    package var strings: Strings {
+        get { self[StringsKey.self] }
+        set { self[StringsKey.self] = newValue }
+    }
+}
