@@ -131,6 +131,15 @@ class Person:
     def deny(self, other):
         self.sees_knock_of(other).get_by_test_id("denyEntry").click()
 
+    # The page's own connection
+
+    def is_cut_off(self):
+        """The page has noticed that the server is away."""
+        expect(self.page.locator('html[data-connection="reconnecting"]')).to_have_count(1)
+
+    def is_connected(self):
+        expect(self.page.locator('html[data-connection="live"]')).to_have_count(1)
+
     # The call
 
     def probe(self, name, *arguments):
