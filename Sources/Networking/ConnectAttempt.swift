@@ -86,7 +86,6 @@ final class ClientConnection: ConnectionOwner {
         self.attempt = attempt
         self.socket = socket
         self.headers = headers
-        super.init(sockets: socket.loop.sockets)
     }
 
     /// False: it failed at once.

@@ -41,6 +41,9 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
     private let afterPoll = UnsafeMutablePointer<uv_check_t>.allocate(capacity: 1)
     private let busy = UnsafeMutablePointer<uv_idle_t>.allocate(capacity: 1)
     private var running: [Job] = []
+    private var isEnding = false
+    /// No handle may be opened any more.
+    private(set) var isOver = false
     /// How often the loop has gone round.
     private(set) var turns = 0
     private(set) var sockets: SocketContext!
@@ -82,7 +85,7 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
         if isCurrent { work() } else { submit(.work(work)) }
     }
 
-    /// Runs `work` on the loop after `delay` (rounded up to a millisecond). Any thread.
+    /// Runs `work` on the loop after `delay` (rounded up to a millisecond); never once the loop has stopped. Any thread.
     package func schedule(after delay: Duration, _ work: @escaping @Sendable () -> Void) -> LoopTimer {
         let timer = LoopTimer(loop: self, work: work)
         run { timer.start(after: delay, every: nil) }
@@ -178,14 +181,16 @@ extension EventLoop {
         let started = DispatchSemaphore(value: 0)
         let box = Unmanaged.passRetained(ThreadStart(loop: self, started: started))
         var handle = pthread_t()
-        let code = pthread_create(&handle, nil, { argument in
-            let start = Unmanaged<ThreadStart>.fromOpaque(argument!).takeRetainedValue()
-            start.loop.loopThread = pthread_self()
-            foyer_name_thread(start.loop.name)
-            start.started.signal()
-            start.loop.live()
-            return nil
-        }, box.toOpaque())
+        let code = pthread_create(
+            &handle, nil,
+            { argument in
+                let start = Unmanaged<ThreadStart>.fromOpaque(argument!).takeRetainedValue()
+                start.loop.loopThread = pthread_self()
+                foyer_name_thread(start.loop.name)
+                start.started.signal()
+                start.loop.live()
+                return nil
+            }, box.toOpaque())
         guard code == 0 else {
             box.release()
             throw NetworkingError.system(operation: "pthread_create", reason: String(cString: strerror(code)))
@@ -207,6 +212,8 @@ extension EventLoop {
 
     /// On the loop. Everything on it is closed; it then ends by itself.
     private func tearDown() {
+        guard !isEnding else { return }
+        isEnding = true
         for close in closers.values { close() }
         closers = [:]
         sockets.close { self.execute { self.closeHandles() } }
@@ -214,14 +221,17 @@ extension EventLoop {
 
     /// Our handles, timers that nobody cancelled, and those of libwebsockets, which has no connections any more.
     private func closeHandles() {
+        isOver = true
         inbox.withLock { $0.isDeaf = true }
-        uv_walk(uv, { handle, _ in
-            guard let handle, uv_is_closing(handle) == 0, !LoopTimer.cancel(handle) else { return }
-            uv_close(handle, nil)
-        }, nil)
+        uv_walk(
+            uv,
+            { handle, _ in
+                guard let handle, uv_is_closing(handle) == 0, !LoopTimer.cancel(handle) else { return }
+                uv_close(handle, nil)
+            }, nil)
     }
 
-    /// On the loop. `close` is called when the loop stops, unless forgotten before.
+    /// On the loop. `close` is kept, and called when the loop stops, unless forgotten before.
     func remember(_ owner: AnyObject, close: @escaping @Sendable () -> Void) { closers[ObjectIdentifier(owner)] = close }
     func forget(_ owner: AnyObject) { closers[ObjectIdentifier(owner)] = nil }
 

@@ -1,6 +1,7 @@
 import Foundation
 
-/// An HTTP and WebSocket server on a loop. Several may share a loop, with each other and with clients.
+/// An HTTP and WebSocket server on a loop. Several may share a loop, with each other and with clients. Once started it runs until it or
+/// its loop is stopped.
 package final class HTTPServer: Sendable {
     private let core: ServerCore
 

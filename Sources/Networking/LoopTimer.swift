@@ -22,7 +22,7 @@ package final class LoopTimer: @unchecked Sendable {
 
     /// On the loop.
     func start(after delay: Duration, every interval: Duration?) {
-        guard !isCancelled, handle == nil else { return }
+        guard !isCancelled, handle == nil, !loop.isOver else { return }
         let timer = UnsafeMutablePointer<uv_timer_t>.allocate(capacity: 1)
         uv_timer_init(loop.uv, timer)
         timer.pointee.data = Unmanaged.passRetained(self).toOpaque()
@@ -30,7 +30,8 @@ package final class LoopTimer: @unchecked Sendable {
         repeats = interval != nil
         timer.withMemoryRebound(to: uv_handle_t.self, capacity: 1) { uv_unref($0) }
         uv_update_time(loop.uv)
-        uv_timer_start(timer, { LoopTimer.from($0!.pointee.data).fire() }, delay.milliseconds, interval.map { max(1, $0.milliseconds) } ?? 0)
+        uv_timer_start(
+            timer, { LoopTimer.from($0!.pointee.data).fire() }, delay.milliseconds, interval.map { max(1, $0.milliseconds) } ?? 0)
     }
 
     private func fire() {

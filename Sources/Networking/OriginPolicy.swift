@@ -45,7 +45,9 @@ struct Origin: Equatable {
         let end = text.hasPrefix("[") ? text.firstIndex(of: "]") ?? text.startIndex : text.startIndex
         guard let colon = text[end...].lastIndex(of: ":") else { return (text.lowercased(), usual) }
         let digits = text[text.index(after: colon)...]
-        guard colon > text.startIndex, digits.allSatisfy({ $0.isASCII && $0.isNumber }), let port = Int(digits), port < 65_536 else { return nil }
+        guard colon > text.startIndex, digits.allSatisfy({ $0.isASCII && $0.isNumber }), let port = Int(digits), port < 65_536 else {
+            return nil
+        }
         return (text[..<colon].lowercased(), port)
     }
 }

@@ -22,7 +22,7 @@ final class ServerConnection: ConnectionOwner, @unchecked Sendable {
     init(server: ServerCore, peerAddress: String) {
         self.server = server
         self.peerAddress = peerAddress
-        super.init(sockets: server.loop.sockets)
+        super.init()
         restartDeadline(server.configuration.headerTimeout)
     }
 
@@ -218,7 +218,8 @@ extension ServerConnection {
 
 /// Whether a request may become a WebSocket.
 enum UpgradeRules {
-    static func decide(_ head: RequestHead, peerAddress: String, server: ServerCore) throws(RequestReader.Refusal) -> any WebSocketDelegate {
+    static func decide(_ head: RequestHead, peerAddress: String, server: ServerCore) throws(RequestReader.Refusal) -> any WebSocketDelegate
+    {
         try check(head)
         guard !server.isStopping else { throw RequestReader.Refusal(status: .serviceUnavailable, text: "stopping") }
         guard server.configuration.allowedOrigins.allows(origin: head.headers["Origin"], host: head.headers["Host"]) else {
@@ -245,8 +246,10 @@ enum UpgradeRules {
             throw RequestReader.Refusal(status: .badRequest, text: "no subprotocols")
         }
         let connection = head.headers["Connection"] ?? ""
-        guard connection.utf8.count < 100, connection.split(separator: ",").contains(where: { word in
-            String(word.filter { $0 != " " }).equalsIgnoringCase("upgrade")
-        }) else { throw RequestReader.Refusal(status: .badRequest, text: "Connection: Upgrade, please") }
+        guard connection.utf8.count < 100,
+            connection.split(separator: ",").contains(where: { word in
+                String(word.filter { $0 != " " }).equalsIgnoringCase("upgrade")
+            })
+        else { throw RequestReader.Refusal(status: .badRequest, text: "Connection: Upgrade, please") }
     }
 }

@@ -23,7 +23,8 @@ final class ServerCore: @unchecked Sendable {
     func start(_ socket: Int32, port: Int) throws -> Int {
         do {
             try checkFiles()
-            host = try loop.sockets.makeServerHost(tls: configuration.tls, headers: configuration.securityHeaders.fields.map { ($0.name, $0.value) })
+            host = try loop.sockets.makeServerHost(
+                tls: configuration.tls, headers: configuration.securityHeaders.fields.map { ($0.name, $0.value) })
             listener = try Listener(loop: loop, socket: socket, port: port) { [weak self] client, address in
                 self?.accepted(client, address)
             }
@@ -31,7 +32,8 @@ final class ServerCore: @unchecked Sendable {
             close(socket)
             throw error
         }
-        loop.remember(self) { [weak self] in self?.loopStops() }
+        // Keeps a running server alive, whoever forgets it.
+        loop.remember(self) { self.loopStops() }
         return port
     }
 

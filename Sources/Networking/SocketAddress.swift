@@ -25,7 +25,9 @@ struct SocketAddress {
             guard let info = entry?.pointee, let source = info.ai_addr else { return nil }
             var address = SocketAddress()
             address.length = info.ai_addrlen
-            withUnsafeMutableBytes(of: &address.storage) { $0.copyMemory(from: UnsafeRawBufferPointer(start: source, count: Int(info.ai_addrlen))) }
+            withUnsafeMutableBytes(of: &address.storage) {
+                $0.copyMemory(from: UnsafeRawBufferPointer(start: source, count: Int(info.ai_addrlen)))
+            }
             return address
         }
     }

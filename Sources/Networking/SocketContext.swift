@@ -3,14 +3,11 @@ import CUV
 
 /// What a connection of libwebsockets (a "wsi") belongs to. It gets every event of it, on the loop, until `wsiDestroyed`.
 ///
-/// `SocketContext` keeps the object from adoption to the wsi's end; it forgets the pointer when told that the connection is closed.
+/// `SocketContext` keeps the object from adoption to the wsi's end. The wsi carries a ticket for it and no pointer: libwebsockets calls
+/// back even for connections whose start it has reported as failed.
 class ConnectionOwner {
     /// Nil from the moment libwebsockets says that the connection is closed.
     final var wsi: OpaquePointer?
-    fileprivate final let sockets: SocketContext
-
-    init(sockets: SocketContext) { self.sockets = sockets }
-
     /// Returns 0 to go on; negative closes the connection.
     func handle(_ wsi: OpaquePointer, _ reason: lws_callback_reasons, _ data: UnsafeMutableRawPointer?, _ length: Int) -> Int32 { 0 }
     /// The last event: the wsi is about to be freed.
@@ -33,7 +30,7 @@ final class SocketContext {
     private var clientHosts: [TLSTrust: OpaquePointer] = [:]
     private var serverHosts: Set<OpaquePointer> = []
     /// Every living wsi's owner.
-    private var owners: [ObjectIdentifier: ConnectionOwner] = [:]
+    private var owners = SlotTable<ConnectionOwner>()
     private var closed: (() -> Void)?
     /// Where frames are put behind `LWS_PRE` bytes for writing; one is enough, a write copies what the socket does not take.
     let scratch = ScratchBuffer(prefix: Int(foyer_lws_pre()))
@@ -58,6 +55,7 @@ final class SocketContext {
         info.options = foyer_lws_context_options()
         info.port = foyer_lws_port_no_listen()
         info.foreign_loops = foreignLoops
+        info.user = Unmanaged.passUnretained(self).toOpaque()
         info.max_http_header_data = SocketContext.maxHeaderBytes
         info.max_http_header_pool2 = 1_000_000
         info.timeout_secs = SocketContext.fallbackTimeout
@@ -77,7 +75,7 @@ final class SocketContext {
     /// the second time it may be somebody else's.
     func close(done: @escaping () -> Void) {
         closed = done
-        for owner in owners.values { owner.kill() }
+        for owner in owners.elements { owner.kill() }
         nudge()
         closeIfEmpty()
     }
@@ -154,12 +152,12 @@ extension SocketContext {
 extension SocketContext {
     /// Hands an accepted socket over. False: it was refused and closed.
     func adopt(_ socket: Int32, host: OpaquePointer, owner: ConnectionOwner) -> Bool {
-        owners[ObjectIdentifier(owner)] = owner
-        if let wsi = foyer_lws_adopt(host, socket, Unmanaged.passUnretained(owner).toOpaque()) {
+        let ticket = owners.insert(owner)
+        if let wsi = foyer_lws_adopt(host, socket, UnsafeMutableRawPointer(bitPattern: ticket)) {
             owner.wsi = wsi
             return true
         }
-        owners[ObjectIdentifier(owner)] = nil
+        owners.remove(ticket)
         return false
     }
 
@@ -168,22 +166,27 @@ extension SocketContext {
         guard let context else { return false }
         info.context = context
         info.retry_and_idle_policy = UnsafePointer(retryPolicy)
-        info.opaque_user_data = Unmanaged.passUnretained(owner).toOpaque()
-        owners[ObjectIdentifier(owner)] = owner
+        let ticket = owners.insert(owner)
+        info.opaque_user_data = UnsafeMutableRawPointer(bitPattern: ticket)
         defer { nudge() }
         guard let wsi = lws_client_connect_via_info(&info) else {
-            owners[ObjectIdentifier(owner)] = nil
+            owners.remove(ticket)
             return false
         }
         owner.wsi = wsi
         return true
     }
 
-    fileprivate func ownerEnded(_ owner: ConnectionOwner) {
+    fileprivate func handle(
+        _ wsi: OpaquePointer, _ ticket: UInt, _ reason: lws_callback_reasons, _ data: UnsafeMutableRawPointer?, _ length: Int
+    ) -> Int32 {
+        guard let owner = owners[ticket] else { return 0 }
+        guard reason == LWS_CALLBACK_WSI_DESTROY else { return owner.handle(wsi, reason, data, length) }
         owner.wsi = nil
+        owners.remove(ticket)
         owner.wsiDestroyed()
-        owners[ObjectIdentifier(owner)] = nil
         closeIfEmpty()
+        return 0
     }
 
     private static func makeProtocols(_ strings: CStrings) -> UnsafeMutablePointer<lws_protocols> {
@@ -201,14 +204,10 @@ extension SocketContext {
 private func connectionCallback(
     wsi: OpaquePointer?, reason: lws_callback_reasons, user: UnsafeMutableRawPointer?, data: UnsafeMutableRawPointer?, length: Int
 ) -> Int32 {
-    guard let wsi, SocketEvent.hasConnection(reason), let opaque = lws_get_opaque_user_data(wsi) else { return 0 }
-    let owner = Unmanaged<ConnectionOwner>.fromOpaque(opaque).takeUnretainedValue()
-    if reason == LWS_CALLBACK_WSI_DESTROY {
-        lws_set_opaque_user_data(wsi, nil)
-        owner.sockets.ownerEnded(owner)
-        return 0
-    }
-    return owner.handle(wsi, reason, data, length)
+    guard let wsi, SocketEvent.hasConnection(reason), let ticket = lws_get_opaque_user_data(wsi) else { return 0 }
+    guard let context = lws_context_user(lws_get_context(wsi)) else { return 0 }
+    let sockets = Unmanaged<SocketContext>.fromOpaque(context).takeUnretainedValue()
+    return sockets.handle(wsi, UInt(bitPattern: ticket), reason, data, length)
 }
 
 enum SocketEvent {

@@ -31,9 +31,10 @@ struct StaticFiles: Sendable {
     init(prefix: String, contents: [String: [UInt8]], cache: CachePolicy) {
         self.prefix = prefix.hasSuffix("/") ? prefix : prefix + "/"
         self.cache = cache
-        files = Dictionary(uniqueKeysWithValues: contents.map { name, body in
-            (name, File(body: body, type: FileTypes.type(of: name), tag: StaticFiles.tag(body)))
-        })
+        files = Dictionary(
+            uniqueKeysWithValues: contents.map { name, body in
+                (name, File(body: body, type: FileTypes.type(of: name), tag: StaticFiles.tag(body)))
+            })
     }
 
     init(prefix: String, directory: URL, cache: CachePolicy) throws {

@@ -17,15 +17,23 @@ import ViewCore
         package let description: String
     }
 
-    package init<Root: View>(environment: WindowEnvironment = .test, @ViewBuilder _ root: @escaping @MainActor () -> Root) {
+    /// `prepare` sets values of the window's scope before anything is built.
+    package init<Root: View>(
+        environment: WindowEnvironment = .test, prepare: @MainActor (WindowContext) -> Void = { _ in },
+        @ViewBuilder _ root: @escaping @MainActor () -> Root
+    ) {
         let page = page
         window = ViewWindow(environment: environment, output: { page.receive($0) }, root: root)
+        prepare(window.context)
         window.open()
     }
 
-    package init<Program: App>(app: Program.Type, environment: WindowEnvironment = .test) {
+    package init<Program: App>(
+        app: Program.Type, environment: WindowEnvironment = .test, prepare: @MainActor (WindowContext) -> Void = { _ in }
+    ) {
         let page = page
         window = ViewWindow(app: app, environment: environment, output: { page.receive($0) })
+        prepare(window.context)
         window.open()
     }
 

@@ -59,9 +59,10 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        [0xFF], [0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0x61, 0xE2, 0x82], [0x80],
-    ] as [[UInt8]])
+    @Test(
+        arguments: [
+            [0xFF], [0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0x61, 0xE2, 0x82], [0x80],
+        ] as [[UInt8]])
     func closesOnInvalidUTF8(_ bytes: [UInt8]) async throws {
         let recorder = Recorder.echo()
         try await withServer(.socket(recorder)) { port, _, _ in
@@ -97,14 +98,15 @@ import Testing
     }
 
     /// Frames that break the protocol end the connection, whatever its last words; others go on.
-    @Test(arguments: [
-        [0x83, 0x80, 1, 2, 3, 4],  // unknown opcode
-        [0xC1, 0x81, 1, 2, 3, 4, 0x60],  // reserved bit without an extension
-        [0x80, 0x80, 1, 2, 3, 4],  // continuation of nothing
-        [0x09, 0x80, 1, 2, 3, 4],  // fragmented ping
-        [0x89, 0xFE, 0, 126, 1, 2, 3, 4],  // long ping
-        [0x01, 0x81, 0, 0, 0, 0, 0x61, 0x81, 0x81, 0, 0, 0, 0, 0x62],  // a new message inside of another
-    ] as [[UInt8]])
+    @Test(
+        arguments: [
+            [0x83, 0x80, 1, 2, 3, 4],  // unknown opcode
+            [0xC1, 0x81, 1, 2, 3, 4, 0x60],  // reserved bit without an extension
+            [0x80, 0x80, 1, 2, 3, 4],  // continuation of nothing
+            [0x09, 0x80, 1, 2, 3, 4],  // fragmented ping
+            [0x89, 0xFE, 0, 126, 1, 2, 3, 4],  // long ping
+            [0x01, 0x81, 0, 0, 0, 0, 0x61, 0x81, 0x81, 0, 0, 0, 0, 0x62],  // a new message inside of another
+        ] as [[UInt8]])
     func endsOnBrokenFrames(_ bytes: [UInt8]) async throws {
         let recorder = Recorder.echo()
         try await withServer(.socket(recorder)) { port, _, _ in

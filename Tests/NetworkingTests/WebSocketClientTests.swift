@@ -6,7 +6,9 @@ import Testing
 @testable import Networking
 
 @Suite struct WebSocketClientTests {
-    private func url(_ port: Int, _ path: String = "/socket", host: String = "127.0.0.1") -> URL { URL(string: "ws://\(host):\(port)\(path)")! }
+    private func url(_ port: Int, _ path: String = "/socket", host: String = "127.0.0.1") -> URL {
+        URL(string: "ws://\(host):\(port)\(path)")!
+    }
 
     @Test func talksToAServerInTheSameLoop() async throws {
         let served = Recorder.echo()
@@ -17,7 +19,8 @@ import Testing
             socket.send(String(repeating: "long ", count: 20_000))
             socket.send("last")
             await eventually { heard.closeCode != nil && served.closeCode != nil }
-            #expect(heard.events == [.opened, .text("first"), .text(String(repeating: "long ", count: 20_000)), .text("last"), .closed(1000)])
+            #expect(
+                heard.events == [.opened, .text("first"), .text(String(repeating: "long ", count: 20_000)), .text("last"), .closed(1000)])
             #expect(served.closeCode == 1000)
             #expect(socket.failure == nil)
             #expect(served.sockets[0].query == [QueryItem(name: "k", value: "v")])

@@ -7,6 +7,9 @@ export const kinds = new Set([
     "h1", "h2", "h3", "h4", "nav", "main", "header", "footer", "section", "article", "hr", "progress", "dialog",
 ]);
 
+/** Attributes that only say how an element begins; what it is now is a property. */
+const liveAttributes = new Set(["checked", "disabled", "muted", "selected"]);
+
 const svgNamespace = "http://www.w3.org/2000/svg";
 
 /** Addresses that an element may point at: pages, mail, phone, pictures. Never a script. */
@@ -126,7 +129,7 @@ export class Tree {
         const target = name === "href" && element.namespaceURI === svgNamespace ? element.firstElementChild ?? element : element;
         if (value === null) target.removeAttribute(name);
         else if (isSafeAttribute(name, value)) target.setAttribute(name, value);
-        if (name === "checked" || name === "disabled" || name === "muted") /** @type {any} */ (element)[name] = value !== null;
+        if (liveAttributes.has(name)) /** @type {any} */ (element)[name] = value !== null;
     }
 
     /** What the person is typing wins over what the window knew before. @param {Element} element @param {string} value */

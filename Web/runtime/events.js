@@ -138,8 +138,9 @@ export class Events {
     }
 }
 
-/** @param {Element} element */
+/** What a field says: its text, the place of a choice in its list, whether a box is checked. @param {Element} element */
 export function valueOf(element) {
+    if (element.localName === "select") return String(/** @type {HTMLSelectElement} */ (element).selectedIndex);
     const field = /** @type {HTMLInputElement} */ (element);
     return field.type === "checkbox" ? String(field.checked) : field.value;
 }

@@ -81,9 +81,8 @@ private struct RoomMaker: View {
     var body: some View {
         VStack(alignment: .leading, spacing: 20) {
             LabeledField(
-                callStrings.yourName, placeholder: callStrings.namePlaceholder, text: $viewModel.name, onSubmit: viewModel.makeRoom
-            )
-            .accessibilityIdentifier("nameField")
+                callStrings.yourName, placeholder: callStrings.namePlaceholder, identifier: "nameField", text: $viewModel.name,
+                onSubmit: viewModel.makeRoom)
             if case .failed(let message) = viewModel.state {
                 Text("\(strings.roomFailed) \(message)")
                     .font(fonts.footnote)

@@ -29,7 +29,8 @@ final class StartViewModel: ObservableObject {
         let request = DevRoomRequest(name: name.trimmingCharacters(in: .whitespaces))
         Task { [weak self] in
             do throws(CallError) {
-                self?.state = .made(try await client.createDevRoom(request))
+                let room = try await client.createDevRoom(request)
+                self?.state = .made(room.links(seenFrom: WindowContext.current?.environment.url))
             } catch {
                 self?.state = .failed(error.message)
             }

@@ -21,8 +21,8 @@ struct JoinCard: View {
                 }
             }
             if let name = entrance.name {
-                LabeledField(strings.yourName, placeholder: strings.namePlaceholder, text: name, onSubmit: join)
-                    .accessibilityIdentifier("nameField")
+                LabeledField(
+                    strings.yourName, placeholder: strings.namePlaceholder, identifier: "nameField", text: name, onSubmit: join)
             }
             notices
             if !viewModel.participants.isEmpty { ParticipantsInCallView(participants: viewModel.participants) }

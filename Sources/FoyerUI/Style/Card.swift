@@ -26,12 +26,14 @@ package struct LabeledField: View {
     @Injected(\.fonts) private var fonts
     private let label: String
     private let placeholder: String
+    private let identifier: String
     @Binding private var text: String
     private let onSubmit: @MainActor () -> Void
 
-    package init(_ label: String, placeholder: String, text: Binding<String>, onSubmit: @escaping @MainActor () -> Void) {
+    package init(_ label: String, placeholder: String, identifier: String, text: Binding<String>, onSubmit: @escaping @MainActor () -> Void) {
         self.label = label
         self.placeholder = placeholder
+        self.identifier = identifier
         _text = text
         self.onSubmit = onSubmit
     }
@@ -42,6 +44,8 @@ package struct LabeledField: View {
             TextField(placeholder, text: $text)
                 .textFieldStyle(.plain)
                 .onSubmit(onSubmit)
+                .accessibilityLabel(label)
+                .accessibilityIdentifier(identifier)
                 .font(fonts.body)
                 .foregroundColor(colors.text)
                 .padding(.horizontal, 16)

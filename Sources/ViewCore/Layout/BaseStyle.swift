@@ -6,16 +6,16 @@ package enum BaseStyle {
         :root[data-scheme=dark]{color-scheme:dark}
         html,body{margin:0;height:100%;overflow:hidden;background:var(--background)}
         #foyer-root{position:fixed;inset:0;font:17px/1.29 var(--font);color:var(--label);-webkit-text-size-adjust:100%}
-        #foyer-root *{box-sizing:border-box;min-width:0;min-height:0}
+        :where(#foyer-root) *{box-sizing:border-box;min-width:0;min-height:0}
         .root{display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);place-items:center;position:absolute;inset:0;isolation:isolate;\
         padding:env(safe-area-inset-top,0px) env(safe-area-inset-right,0px) env(safe-area-inset-bottom,0px) env(safe-area-inset-left,0px)}
         .v{display:flex;flex-direction:column;align-items:center;justify-content:center;gap:8px}
         .h{display:flex;flex-direction:row;align-items:center;justify-content:center;gap:8px}
         .z,.l,.g,.r{display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);place-items:center}
         .root>*,.z>*,.l>*,.g>*,.r>*{grid-area:1/1}
-        .z,.v,.h{position:relative}
+        .z,.v,.h,.z>*,.l>*,.g>*,.r>*,.root>*{position:relative}
         .iso{isolation:isolate}
-        .l{position:absolute;inset:0;pointer-events:none}
+        .z>.l,.root>.l{position:absolute;inset:0;pointer-events:none}
         .g{place-items:start;min-height:10px}
         .s{display:flex;flex-direction:column;align-items:center;gap:8px;overscroll-behavior:contain;pointer-events:auto;scrollbar-width:thin}
         .s.nobar{scrollbar-width:none}
@@ -44,7 +44,8 @@ package enum BaseStyle {
         .b-bordered{padding:7px 12px;border-radius:8px;background:color-mix(in srgb,currentColor 15%,transparent)}
         .b-prominent{color:#fff;background:var(--tint)}
         .b-prominent.destructive{background:var(--red)}
-        .b-alert{width:100%;min-width:220px;padding:11px 14px;border-radius:12px;background:var(--tertiary-fill)}
+        .alert-actions{align-self:stretch;align-items:stretch}
+        .b-alert{padding:11px 14px;border-radius:12px;background:var(--tertiary-fill)}
         [data-tap]{cursor:pointer;-webkit-tap-highlight-color:transparent}
         :focus-visible{outline:3px solid color-mix(in srgb,var(--tint) 60%,transparent);outline-offset:2px}
         .x{appearance:none;border:0;margin:0;padding:0;background:none;font:inherit;color:inherit;outline-offset:4px;border-radius:4px;width:100%}
@@ -61,19 +62,19 @@ package enum BaseStyle {
         .bar{width:100%;height:6px}
         .list{justify-content:start;align-items:stretch;gap:0}
         .row{padding:11px 16px;border-bottom:1px solid var(--separator);justify-self:stretch}
-        .veil{position:absolute;inset:0;z-index:1000;pointer-events:auto;place-items:center}
-        .veil-sheet{place-items:end center}
+        .root>.veil{position:absolute;inset:0;z-index:1000;pointer-events:auto;place-items:center}
+        .root>.veil-sheet{place-items:end center}
         .dim{place-self:stretch;background:rgb(0 0 0/.4);animation:in-opacity .2s}
         .panel{background:var(--secondary-grouped-background);color:var(--label);border-radius:16px;overflow:auto;pointer-events:auto;\
         max-height:92%;max-width:92%;animation:in-scale .2s;box-shadow:0 12px 48px rgb(0 0 0/.35)}
         .panel-sheet{border-radius:18px 18px 0 0;width:min(560px,100%);max-width:100%;min-height:40%;animation:in-bottom .25s ease-out}
         .panel-cover{border-radius:0;width:100%;height:100%;max-width:none;max-height:none;animation:in-bottom .25s ease-out}
         .panel-alert,.panel-choices{width:300px}
-        .menu{position:absolute;top:calc(100% + 6px);right:0;z-index:5;min-width:200px;padding:6px;border-radius:12px;pointer-events:auto;\
+        .l>.menu{position:absolute;top:calc(100% + 6px);right:0;z-index:5;min-width:200px;padding:6px;border-radius:12px;pointer-events:auto;\
         align-items:stretch;background:var(--secondary-grouped-background);box-shadow:0 8px 32px rgb(0 0 0/.3);color:var(--label);width:max-content}
         .menu-item{padding:9px 12px;border-radius:8px;place-items:center start}
         .menu-item:hover{background:var(--tertiary-fill)}
-        .menu-back{position:fixed;inset:-100vmax;z-index:4}
+        .l>.menu-back{position:fixed;inset:-100vmax;z-index:4}
         .in-opacity{animation:in-opacity .3s}
         .in-scale{animation:in-scale .3s}
         .in-top{animation:in-top .3s ease-out}

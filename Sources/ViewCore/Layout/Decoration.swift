@@ -118,7 +118,7 @@ extension LayoutKind {
     fileprivate var takesPadding: Bool {
         switch self {
         case .text, .verticalStack, .horizontalStack, .cell: true
-        case .fixed, .fill, .spacer, .divider, .field, .frame, .layer, .reader, .scroll, .columns, .fitted, .root: false
+        case .fixed, .fill, .spacer, .divider, .field, .frame, .layer, .reader, .scroll, .list, .columns, .fitted, .root: false
         }
     }
 }

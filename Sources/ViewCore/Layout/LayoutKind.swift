@@ -45,6 +45,7 @@ enum LayoutKind: Equatable {
     case layer(Alignment, isBehind: Bool)
     case reader
     case scroll(Axis.Set)
+    case list
     case columns([GridItem], HorizontalAlignment, spacing: CGFloat)
     /// Holds one child at a fixed ratio of width to height.
     case fitted(ratio: CGFloat, ContentMode)
@@ -55,7 +56,7 @@ enum LayoutKind: Equatable {
         switch self {
         case .text: return Flexibility(holdsText: true)
         case .fixed: return .none
-        case .fill, .reader, .root, .layer: return .both
+        case .fill, .reader, .root, .layer, .list: return .both
         case .spacer: return .both
         case .divider, .field: return Flexibility(axes: .horizontal)
         case .verticalStack, .horizontalStack: return union(children)
@@ -125,6 +126,7 @@ extension LayoutKind {
         case .frame(let size, _): Placement(parent: .cell, unbounded: own.unbounded.subtracting(size.fixedAxes))
         case .reader: Placement(parent: .reader)
         case .scroll(let axes): Placement(parent: .scroll(axes), unbounded: own.unbounded.union(axes))
+        case .list: Placement(parent: .scroll(.vertical), unbounded: own.unbounded.union(.vertical))
         case .columns: Placement(parent: .columns, unbounded: own.unbounded.union(.vertical))
         case .layer: Placement(parent: .layers)
         case .fitted(let ratio, let mode): Placement(parent: .fitted(ratio: ratio, mode, unbounded: own.unbounded))

@@ -14,7 +14,7 @@ extension LayoutKind {
         case .cell, .frame: "z"
         case .layer: "l"
         case .reader: "g"
-        case .scroll: "s"
+        case .scroll, .list: "s"
         case .columns: "c"
         case .fitted: "r"
         case .root: "root"
@@ -35,6 +35,7 @@ extension LayoutKind {
         case .frame(let size, let alignment): size.css + place(alignment)
         case .layer(let alignment, let isBehind): place(alignment) + "z-index:\(isBehind ? -1 : 1);"
         case .scroll(let axes): scroll(axes)
+        case .list: scroll(.vertical)
         case .columns(let items, let alignment, let spacing): columns(items, alignment, spacing)
         case .fitted: placement.unbounded.isEmpty ? "container-type:size;" : "display:block;"
         }

@@ -37,7 +37,7 @@ extension View {
     nonisolated public func overlay<S: ShapeStyle, T: Shape>(_ style: S, in shape: T) -> some View { overlay(shape.fill(style)) }
 
     nonisolated public func border<S: ShapeStyle>(_ content: S, width: CGFloat = 1) -> some View {
-        PaintedView(content: self, style: content) { [.style("box-shadow:inset 0 0 0 \(CSS.length(width)) \($0.color);")] }
+        PaintedView(content: self, style: content) { [.style("outline:\(CSS.length(width)) solid \($0.color);outline-offset:-\(CSS.length(width));")] }
     }
 
     nonisolated public func cornerRadius(_ radius: CGFloat, antialiased: Bool = true) -> some View {

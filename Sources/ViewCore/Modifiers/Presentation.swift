@@ -92,8 +92,10 @@ nonisolated struct AlertPanel<Message: View, Actions: View>: View {
             message.font(.footnote).multilineTextAlignment(.center)
             VStack(spacing: 8) { actions }
                 .buttonStyle(AlertButtonStyle())
+                .decorated([.className("alert-actions")])
                 .padding(.top, 10)
         }
+        .frame(maxWidth: .infinity)
         .padding(20)
     }
 }

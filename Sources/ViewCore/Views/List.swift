@@ -8,7 +8,7 @@ nonisolated public struct List<Content: View>: PrimitiveView {
 
     @MainActor public func _update(_ node: ViewNode) {
         let isNew = node.box == nil
-        node.showElement(Spec(layout: .scroll(.vertical), classes: ["list"]))
+        node.showElement(Spec(layout: .list, classes: ["list"]))
         node.show(content)
         guard isNew, let box = node.box else { return }
         let rows = Wrapper(Spec(layout: .cell(.leading), classes: ["row"]))

@@ -92,6 +92,11 @@ export class Media {
         }));
     }
 
+    /** Whether a preview or a call is going on. */
+    get isActive() {
+        return this.isPreviewing || this.isConnected;
+    }
+
     // What the window asks.
 
     /** @param {boolean} on */
@@ -109,7 +114,6 @@ export class Media {
         this.hasLeft = false;
         this.claimed();
         this.activate();
-        this.keepAwake();
     }
 
     close() {
@@ -118,7 +122,6 @@ export class Media {
         this.hasLeft = false;
         this.peers.close(true);
         this.activate();
-        this.sleep();
     }
 
     /** What should be on; `n` numbers the wishes, so that the window can tell which one a report knows of. @param {any} args */
@@ -135,7 +138,9 @@ export class Media {
     }
 
     activate() {
-        this.devices.setActive(this.isPreviewing || this.isConnected);
+        this.devices.setActive(this.isActive);
+        if (this.isActive) this.keepAwake();
+        else this.sleep();
         this.measure();
         this.tell();
     }
@@ -158,7 +163,7 @@ export class Media {
 
     /** @param {boolean} isNew  a window that did not hold this page before */
     windowIsBack(isNew) {
-        if (isNew && (this.isPreviewing || this.isConnected)) {
+        if (isNew && this.isActive) {
             clearTimeout(this.orphaned);
             this.orphaned = setTimeout(() => this.close(), orphanedFor);
         }
@@ -203,7 +208,7 @@ export class Media {
 
     /** Shows the local actions as they are here, whatever a late patch says. */
     refreshLooks() {
-        if (!this.isPreviewing && !this.isConnected) return;
+        if (!this.isActive) return;
         for (const name of /** @type {const} */ (["microphone", "camera"])) {
             const isOn = this.devices[name].wanted;
             for (const element of this.options.root.querySelectorAll(`[data-action="media.${name}"]`)) showOn(element, isOn);
@@ -306,7 +311,7 @@ export class Media {
         window.addEventListener("online", changed);
         /** @type {any} */ (window.navigator).connection?.addEventListener?.("change", changed);
         this.document.addEventListener("visibilitychange", () => {
-            if (this.document.visibilityState === "visible" && this.isConnected) this.keepAwake();
+            if (this.document.visibilityState === "visible" && this.isActive) this.keepAwake();
         });
         for (const gesture of ["pointerdown", "pointerup", "keydown"]) window.addEventListener(gesture, () => this.playback.unblock(), { capture: true });
     }
