@@ -42,8 +42,15 @@ static inline struct lws *foyer_lws_adopt(struct lws_vhost *vhost, int socket, v
     return lws_adopt_descriptor_vhost_via_info(&info);
 }
 
-/// Closes the connection soon, without a goodbye and never inside this call.
-static inline void foyer_lws_kill(struct lws *wsi) { lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC); }
+/// Ends the connection without a goodbye. Only from outside of callbacks of this connection.
+///
+/// Not by a time-out of libwebsockets: it has one per connection, and would set it to something else on the next event. The shutdown makes
+/// what is still to be written fail, for which libwebsockets would otherwise wait.
+static inline void foyer_lws_kill(struct lws *wsi) {
+    int socket = lws_get_socket_fd(wsi);
+    if (socket >= 0) shutdown(socket, SHUT_RDWR);
+    lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC);
+}
 
 /// Starts the close handshake with what `lws_close_reason` was told. Only from outside of callbacks of this connection: Debian's build
 /// of libwebsockets closes twice when a callback returns -1, which takes the close frame away.

@@ -157,6 +157,7 @@ extension EventLoop {
     fileprivate func drainBeforePoll() {
         turns &+= 1
         drain()
+        guard !isOver else { return }  // libuv would start a handle that is closing, and spin for ever
         let more = inbox.withLock { !$0.jobs.isEmpty }
         if more { uv_idle_start(busy) { _ in } } else { uv_idle_stop(busy) }
     }

@@ -4,8 +4,8 @@ import CUV
 /// What a connection of libwebsockets (a "wsi") belongs to. It gets every event of it, on the loop, until `wsiDestroyed`.
 ///
 /// `SocketContext` keeps the object from adoption to the wsi's end. The wsi carries a ticket for it and no pointer: libwebsockets calls
-/// back even for connections whose start it has reported as failed.
-class ConnectionOwner {
+/// back even for connections whose start it has reported as failed. Unchecked because it is touched on the loop only.
+class ConnectionOwner: @unchecked Sendable {
     /// Nil from the moment libwebsockets says that the connection is closed.
     final var wsi: OpaquePointer?
     /// Returns 0 to go on; negative closes the connection.
@@ -14,8 +14,8 @@ class ConnectionOwner {
     func wsiDestroyed() {}
 
     /// Ends the connection soon, without a goodbye and never inside this call.
-    final func kill() {
-        if let wsi { foyer_lws_kill(wsi) }
+    final func kill(on loop: EventLoop) {
+        loop.execute { if let wsi = self.wsi { foyer_lws_kill(wsi) } }
     }
 }
 
@@ -77,19 +77,13 @@ final class SocketContext {
         }
     }
 
-    /// Lets pending time-outs set from outside a libwebsockets callback be seen.
-    func nudge() {
-        if let context { lws_cancel_service(context) }
-    }
-
     /// Closes every connection; `done` is called when they are gone, and the loop may close the handles of libwebsockets then.
     ///
     /// The context itself is left behind: `lws_context_destroy` on a foreign libuv loop closes the descriptor of its event pipe twice, and
     /// the second time it may be somebody else's.
     func close(done: @escaping () -> Void) {
         closed = done
-        for owner in owners.elements { owner.kill() }
-        nudge()
+        for owner in owners.elements { owner.kill(on: loop) }
         closeIfEmpty()
     }
 
@@ -181,7 +175,6 @@ extension SocketContext {
         info.retry_and_idle_policy = UnsafePointer(retryPolicy)
         let ticket = owners.insert(owner)
         info.opaque_user_data = UnsafeMutableRawPointer(bitPattern: ticket)
-        defer { nudge() }
         guard let wsi = lws_client_connect_via_info(&info) else {
             owners.remove(ticket)
             return false

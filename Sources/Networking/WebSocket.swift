@@ -96,12 +96,7 @@ extension WebSocket {
         phase = .cut
         closeCode = code ?? closeCode
         queue.removeAll()
-        if let wsi {
-            foyer_lws_kill(wsi)
-            loop.sockets.nudge()
-        } else {
-            loop.execute { self.ended() }
-        }
+        loop.execute { if let wsi = self.wsi { foyer_lws_kill(wsi) } else { self.ended() } }
     }
 
     /// Gives a client's socket its reason, then ends it.
@@ -209,7 +204,6 @@ extension WebSocket {
         while !reason.isEmpty, !reason.withUnsafeBytes(UTF8Check.isValid) { reason.removeLast() }
         lws_close_reason(wsi, lws_close_status(UInt32(closeCode.rawValue)), &reason, reason.count)
         foyer_lws_say_goodbye(wsi)
-        loop.sockets.nudge()
     }
 
     func heardPong() { heartbeat.heard() }

@@ -58,7 +58,7 @@ import Testing
         "GET /v2/rooms/a%0aHost:%20b HTTP/1.1\r\nHost: a\r\n\r\n", "GET /v2/rooms/a HTTP/2.0\r\nHost: a\r\n\r\n",
     ])
     func refusesWhatIsNoRequest(_ text: String) async throws {
-        try await withServer(HostileHTTPTests.routes(), ServerConfiguration(headerTimeout: .milliseconds(300))) { port, _, _ in
+        try await withServer(HostileHTTPTests.routes(), ServerConfiguration(headerTimeout: .seconds(2))) { port, _, _ in
             try await blocking {
                 let client = try RawConnection(port: port)
                 try client.write(text)
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test func cutsSlowHeads() async throws {
-        try await withServer(HostileHTTPTests.routes(), ServerConfiguration(headerTimeout: .milliseconds(200))) { port, _, _ in
+        try await withServer(HostileHTTPTests.routes(), ServerConfiguration(headerTimeout: .milliseconds(600))) { port, _, _ in
             try await blocking {
                 let silent = try RawConnection(port: port)
                 let dripping = try RawConnection(port: port)
