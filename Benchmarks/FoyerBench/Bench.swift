@@ -136,6 +136,41 @@ extension Bench {
     }
 }
 
+// MARK: - Windows
+
+extension Bench {
+    /// One machine may hold 200 windows (`ViewServiceConfiguration`); all of the load comes from one.
+    static let windowRooms = 50
+
+    func windows() async throws {
+        report.heading("The same through windows: 150 pages (no browser, no devices) in the lobby, each types a name and taps, 20 a second")
+        try await withServer { load, cost in
+            let rooms = try await load.makeRooms(Self.windowRooms, "window")
+            let hosted = try await HostedRooms.open(load, rooms: rooms, react: HostedRooms.allowAtOnce)
+            let inside = Samples()
+            let pages = try (0..<rooms.count * HostedRooms.guestsPerRoom).map { index in
+                let path = Route.joinPage(rooms[index % rooms.count], token: try load.token(.askJoin).rawValue)
+                return WindowPage(address: "http://127.0.0.1:\(load.port)\(path)", inside: inside)
+            }
+            let (cpu, memory) = (cost.cpuNanoseconds(), cost.residentBytes())
+            await openLoop(count: pages.count, perSecond: 50) { try? pages[$0].connect(port: load.port, loop: loop) }
+            guard await until(within: 30, { pages.allSatisfy(\.isInLobby) }) else { throw BenchError("not every page reached its lobby") }
+            report.line("CPU of the server per window opened, up to its lobby", micro(cost.cpuNanoseconds() - cpu, per: pages.count))
+            report.line("memory of the server per window in its lobby", kilobytes(cost.residentBytes() - memory, per: pages.count))
+            let before = cost.cpuNanoseconds()
+            await openLoop(count: pages.count, perSecond: 20) { pages[$0].knock(name: "Guest \($0)") }
+            guard await until(within: 30, { inside.count == pages.count }) else {
+                throw BenchError("only \(inside.count) pages show the call")
+            }
+            report.line("CPU of the server per admission through a window", micro(cost.cpuNanoseconds() - before, per: pages.count))
+            report.line("tap to call on the page, median", milliseconds(inside.percentile(0.5)))
+            report.line("tap to call on the page, p99", milliseconds(inside.percentile(0.99)))
+            for page in pages { page.close() }
+            await load.close(hosted.hosts)
+        }
+    }
+}
+
 private func micro(_ nanoseconds: UInt64, per count: Int) -> String {
     String(format: "%.0f µs", Double(nanoseconds) / 1000 / Double(count))
 }

@@ -12,11 +12,14 @@
 /// Bytes that libwebsockets needs in front of every buffer it writes.
 static inline int foyer_lws_pre(void) { return LWS_PRE; }
 
-/// One context on a foreign libuv loop; vhosts are made by hand, OpenSSL is set up once.
+/// One context on a foreign libuv loop; vhosts are made by hand.
 static inline uint64_t foyer_lws_context_options(void) {
-    return LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT |
-           LWS_SERVER_OPTION_NO_LWS_SYSTEM_STATES;
+    return LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_NO_LWS_SYSTEM_STATES;
 }
+
+/// For the first context of a process: sets up OpenSSL. A second time would change the places where libwebsockets keeps its data in OpenSSL's
+/// objects, and break the handshakes of other threads.
+static inline uint64_t foyer_lws_first_context_options(void) { return LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT; }
 
 static inline uint64_t foyer_lws_vhost_options(void) {
     return LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT | LWS_SERVER_OPTION_SKIP_SERVER_CANONICAL_NAME;
@@ -42,8 +45,15 @@ static inline struct lws *foyer_lws_adopt(struct lws_vhost *vhost, int socket, v
     return lws_adopt_descriptor_vhost_via_info(&info);
 }
 
-/// Closes the connection soon, without a goodbye and never inside this call.
-static inline void foyer_lws_kill(struct lws *wsi) { lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC); }
+/// Ends the connection without a goodbye. Only from outside of callbacks of this connection.
+///
+/// Not by a time-out of libwebsockets: it has one per connection, and would set it to something else on the next event. The shutdown makes
+/// what is still to be written fail, for which libwebsockets would otherwise wait.
+static inline void foyer_lws_kill(struct lws *wsi) {
+    int socket = lws_get_socket_fd(wsi);
+    if (socket >= 0) shutdown(socket, SHUT_RDWR);
+    lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC);
+}
 
 /// Starts the close handshake with what `lws_close_reason` was told. Only from outside of callbacks of this connection: Debian's build
 /// of libwebsockets closes twice when a callback returns -1, which takes the close frame away.

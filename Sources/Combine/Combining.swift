@@ -89,7 +89,8 @@ extension Publisher {
         combineLatest(first).combineLatest(second).map { ($0.0.0, $0.0.1, $0.1) }
     }
 
-    public func flatMap<P: Publisher>(_ transform: @escaping (Output) -> P) -> OperatorPublisher<P.Output, Failure> where P.Failure == Failure {
+    public func flatMap<P: Publisher>(_ transform: @escaping (Output) -> P) -> OperatorPublisher<P.Output, Failure>
+    where P.Failure == Failure {
         fed { subject, feeds in
             var open = 1
             let end: (Subscribers.Completion<Failure>) -> Void = { completion in
@@ -106,7 +107,8 @@ extension Publisher {
     }
 
     /// Continues with another publisher when this one fails.
-    public func `catch`<P: Publisher>(_ handler: @escaping (Failure) -> P) -> OperatorPublisher<Output, P.Failure> where P.Output == Output {
+    public func `catch`<P: Publisher>(_ handler: @escaping (Failure) -> P) -> OperatorPublisher<Output, P.Failure>
+    where P.Output == Output {
         fed { subject, feeds in
             feeds.add(
                 self.sink(

@@ -18,7 +18,8 @@ final class Audience<Output, Failure: Error> {
     private var completion: Subscribers.Completion<Failure>?
 
     /// `keeping` lives as long as the subscription does.
-    func add<S: Subscriber>(_ subscriber: S, keeping owner: AnyObject? = nil, first: (() -> Output)? = nil) where S.Input == Output, S.Failure == Failure {
+    func add<S: Subscriber>(_ subscriber: S, keeping owner: AnyObject? = nil, first: (() -> Output)? = nil)
+    where S.Input == Output, S.Failure == Failure {
         let conduit = Conduit(AnySubscriber(subscriber))
         let (number, ended) = lock.withLock {
             lastNumber += 1

@@ -19,7 +19,8 @@ struct AppStrings: Sendable {
     var copyHostLink = "Copy your link"
     var copyGuestLink = "Copy guest link"
     var insecureTitle = "Cameras won't work at this address"
-    var insecureText = "Browsers open camera and microphone only over HTTPS or on localhost. Serve with a certificate, and set --public-url."
+    var insecureText =
+        "Browsers open camera and microphone only over HTTPS or on localhost. Serve with a certificate, and set --public-url."
     var signInTitle = "You need a link"
     var signInText = "Calls on this server open by invitation. Use the link that you were sent."
     var notFoundTitle = "Nothing here"
@@ -47,9 +48,13 @@ struct OutcomeText: Hashable {
 extension AppStrings {
     func text(_ outcome: CallOutcome) -> OutcomeText {
         switch outcome {
-        case .left: OutcomeText(symbol: "phone.down.fill", title: "You left the call", text: "You can come back while it goes on.", action: "Rejoin")
+        case .left:
+            OutcomeText(
+                symbol: "phone.down.fill", title: "You left the call", text: "You can come back while it goes on.", action: "Rejoin")
         case .cancelled:
-            OutcomeText(symbol: "door.left.hand.open", title: "You're not in the call", text: "Nobody waits for you now.", action: "Back to the lobby")
+            OutcomeText(
+                symbol: "door.left.hand.open", title: "You're not in the call", text: "Nobody waits for you now.",
+                action: "Back to the lobby")
         case .expired:
             OutcomeText(symbol: "clock.fill", title: "Your request has expired", text: "Nobody answered in time.", action: "Ask again")
         case .removed:
@@ -70,13 +75,17 @@ extension AppStrings {
         switch problem.kind {
         case .full:
             OutcomeText(
-                symbol: "person.3.fill", title: "The room is full", text: "Everybody who fits is in already. Try again when somebody has left.",
+                symbol: "person.3.fill", title: "The room is full",
+                text: "Everybody who fits is in already. Try again when somebody has left.",
                 action: "Try again")
         case .invalidLink:
             OutcomeText(
-                symbol: "link", title: "This link doesn't work", text: "It has expired or was withdrawn. Ask the host for a new one.", action: nil)
+                symbol: "link", title: "This link doesn't work", text: "It has expired or was withdrawn. Ask the host for a new one.",
+                action: nil)
         case .unknownRoom:
-            OutcomeText(symbol: "questionmark", title: "There is no such room", text: "Check the link, or ask the host for a new one.", action: nil)
+            OutcomeText(
+                symbol: "questionmark.circle", title: "There is no such room", text: "Check the link, or ask the host for a new one.",
+                action: nil)
         case .roomClosed: OutcomeText(symbol: "lock.fill", title: "This room is closed", text: "The host closed it.", action: nil)
         case .anotherDevice:
             OutcomeText(

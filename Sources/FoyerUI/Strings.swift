@@ -29,8 +29,8 @@ package struct Strings: Sendable {
     package var leave = "Leave"
 
     // At the door.
-    package var waitingForHostTitle = "The host isn't here yet"
-    package var waitingForHostText = "You keep your place. As soon as a host arrives, they see that you are waiting."
+    package var waitingForHostTitle = "Waiting for the host"
+    package var waitingForHostText = "Nobody is here yet to let you in. You keep your place, and the host sees you on arrival."
     package var waitingForApprovalTitle = "Asking to be let in"
     package var waitingForApprovalText = "A host is here and sees your request. This usually takes a moment."
     package var waitingKeepOpen = "Keep this page open."

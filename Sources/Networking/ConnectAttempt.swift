@@ -108,8 +108,7 @@ final class ClientConnection: ConnectionOwner {
     /// Ends an attempt that is of no use any more.
     func abandon() {
         isOver = true
-        kill()
-        socket.loop.sockets.nudge()
+        kill(on: socket.loop)
     }
 
     override func handle(_ wsi: OpaquePointer, _ reason: lws_callback_reasons, _ data: UnsafeMutableRawPointer?, _ length: Int) -> Int32 {

@@ -148,15 +148,16 @@ extension EventLoop {
     /// Runs what is waiting; what these jobs add comes in the next round, between which sockets get their turn.
     fileprivate func drain() {
         inbox.withLock { swap(&$0.jobs, &running) }
-        guard !running.isEmpty else { return }
         for job in running { perform(job) }
         running.removeAll(keepingCapacity: true)
+        sockets.flush()
     }
 
     /// The loop must not sleep while jobs added by jobs wait.
     fileprivate func drainBeforePoll() {
         turns &+= 1
         drain()
+        guard !isOver else { return }  // libuv would start a handle that is closing, and spin for ever
         let more = inbox.withLock { !$0.jobs.isEmpty }
         if more { uv_idle_start(busy) { _ in } } else { uv_idle_stop(busy) }
     }

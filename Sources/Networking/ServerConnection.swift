@@ -63,8 +63,7 @@ final class ServerConnection: ConnectionOwner, @unchecked Sendable {
     /// Ends the connection soon, without a goodbye.
     func cut() {
         if let socket, phase == .upgraded { return socket.cut(.goingAway) }
-        kill()
-        server.loop.sockets.nudge()
+        kill(on: server.loop)
     }
 
     private func accepted(_ wsi: OpaquePointer) {

@@ -1,11 +1,12 @@
 import CLibwebsockets
 import CUV
+import Synchronization
 
 /// What a connection of libwebsockets (a "wsi") belongs to. It gets every event of it, on the loop, until `wsiDestroyed`.
 ///
 /// `SocketContext` keeps the object from adoption to the wsi's end. The wsi carries a ticket for it and no pointer: libwebsockets calls
-/// back even for connections whose start it has reported as failed.
-class ConnectionOwner {
+/// back even for connections whose start it has reported as failed. Unchecked because it is touched on the loop only.
+class ConnectionOwner: @unchecked Sendable {
     /// Nil from the moment libwebsockets says that the connection is closed.
     final var wsi: OpaquePointer?
     /// Returns 0 to go on; negative closes the connection.
@@ -14,8 +15,8 @@ class ConnectionOwner {
     func wsiDestroyed() {}
 
     /// Ends the connection soon, without a goodbye and never inside this call.
-    final func kill() {
-        if let wsi { foyer_lws_kill(wsi) }
+    final func kill(on loop: EventLoop) {
+        loop.execute { if let wsi = self.wsi { foyer_lws_kill(wsi) } }
     }
 }
 
@@ -32,6 +33,8 @@ final class SocketContext {
     /// Every living wsi's owner.
     private var owners = SlotTable<ConnectionOwner>()
     private var closed: (() -> Void)?
+    /// Sockets that got their first message to send in this turn.
+    private var waiting: [WebSocket] = []
     /// Where frames are put behind `LWS_PRE` bytes for writing; one is enough, a write copies what the socket does not take.
     let scratch = ScratchBuffer(prefix: Int(foyer_lws_pre()))
 
@@ -44,6 +47,9 @@ final class SocketContext {
     /// The time-outs of libwebsockets are only a net below our own timers, seconds.
     static let fallbackTimeout: UInt32 = 120
 
+    /// Whether a context of this process has set up OpenSSL; also keeps two contexts from being made at once.
+    private static let isTLSReady = Mutex(false)
+
     init(loop: EventLoop) throws {
         self.loop = loop
         lws_set_log_level(0, nil)
@@ -52,7 +58,6 @@ final class SocketContext {
         retryPolicy.initialize(to: lws_retry_bo_t())  // no pings by libwebsockets: its timer list is walked in O(connections)
         foreignLoops.initialize(to: UnsafeMutableRawPointer(loop.uv))
         var info = lws_context_creation_info()
-        info.options = foyer_lws_context_options()
         info.port = foyer_lws_port_no_listen()
         info.foreign_loops = foreignLoops
         info.user = Unmanaged.passUnretained(self).toOpaque()
@@ -60,13 +65,23 @@ final class SocketContext {
         info.max_http_header_pool2 = 1_000_000
         info.timeout_secs = SocketContext.fallbackTimeout
         info.pt_serv_buf_size = 16 * 1024
-        context = lws_create_context(&info)
+        SocketContext.isTLSReady.withLock { isReady in
+            info.options = foyer_lws_context_options() | (isReady ? 0 : foyer_lws_first_context_options())
+            isReady = true
+            context = lws_create_context(&info)
+        }
         guard context != nil else { throw NetworkingError.system(operation: "lws_create_context", reason: "libwebsockets refused") }
     }
 
-    /// Lets pending time-outs set from outside a libwebsockets callback be seen.
-    func nudge() {
-        if let context { lws_cancel_service(context) }
+    func flushSoon(_ socket: WebSocket) { waiting.append(socket) }
+
+    /// At the end of each half of the loop's turn.
+    func flush() {
+        while !waiting.isEmpty {
+            let sockets = waiting
+            waiting = []
+            for socket in sockets { socket.flush() }
+        }
     }
 
     /// Closes every connection; `done` is called when they are gone, and the loop may close the handles of libwebsockets then.
@@ -75,8 +90,7 @@ final class SocketContext {
     /// the second time it may be somebody else's.
     func close(done: @escaping () -> Void) {
         closed = done
-        for owner in owners.elements { owner.kill() }
-        nudge()
+        for owner in owners.elements { owner.kill(on: loop) }
         closeIfEmpty()
     }
 
@@ -168,7 +182,6 @@ extension SocketContext {
         info.retry_and_idle_policy = UnsafePointer(retryPolicy)
         let ticket = owners.insert(owner)
         info.opaque_user_data = UnsafeMutableRawPointer(bitPattern: ticket)
-        defer { nudge() }
         guard let wsi = lws_client_connect_via_info(&info) else {
             owners.remove(ticket)
             return false

@@ -77,7 +77,7 @@ extension WebSocket {
         guard queue.isEmpty || queue.bytes + message.count <= limits.maxQueued else { return cut(.tryAgainLater) }
         let wasEmpty = queue.isEmpty
         queue.append(message)
-        if wasEmpty, let wsi { lws_callback_on_writable(wsi) }
+        if wasEmpty, phase == .open { loop.sockets.flushSoon(self) }
     }
 
     private func beginClose(_ code: WebSocketCloseCode, _ reason: String) {
@@ -96,12 +96,7 @@ extension WebSocket {
         phase = .cut
         closeCode = code ?? closeCode
         queue.removeAll()
-        if let wsi {
-            foyer_lws_kill(wsi)
-            loop.sockets.nudge()
-        } else {
-            loop.execute { self.ended() }
-        }
+        loop.execute { if let wsi = self.wsi { foyer_lws_kill(wsi) } else { self.ended() } }
     }
 
     /// Gives a client's socket its reason, then ends it.
@@ -122,7 +117,7 @@ extension WebSocket {
         phase = .open
         heartbeatTimer = loop.schedule(every: limits.idlePing / Heartbeat.ticksBeforePing) { [weak self] in self?.beat() }
         delegate?.webSocketOpened(self)
-        if !queue.isEmpty { lws_callback_on_writable(wsi) }
+        if !queue.isEmpty { loop.sockets.flushSoon(self) }
         return 0
     }
 
@@ -179,12 +174,19 @@ extension WebSocket {
         return 0
     }
 
+    /// At the end of the loop's turn: writes at once what fits, which saves waiting for the socket to say that it is writable.
+    func flush() {
+        guard phase == .open || phase == .closing, let wsi, !queue.isEmpty else { return }
+        if lws_partial_buffered(wsi) == 0, !writeTurn(wsi) { return cut(.abnormal) }
+        if !queue.isEmpty || phase == .closing { lws_callback_on_writable(wsi) }
+    }
+
     private func writeTurn(_ wsi: OpaquePointer) -> Bool {
         var written = 0
         while let message = queue.popFirst() {
             if lws_write(wsi, loop.sockets.scratch.fill(message), message.count, LWS_WRITE_TEXT) < message.count { return false }
             written += message.count
-            if queue.isEmpty || written >= WebSocket.turnBytes || lws_send_pipe_choked(wsi) != 0 { break }
+            if queue.isEmpty || written >= WebSocket.turnBytes || lws_partial_buffered(wsi) != 0 { break }
         }
         return true
     }
@@ -202,7 +204,6 @@ extension WebSocket {
         while !reason.isEmpty, !reason.withUnsafeBytes(UTF8Check.isValid) { reason.removeLast() }
         lws_close_reason(wsi, lws_close_status(UInt32(closeCode.rawValue)), &reason, reason.count)
         foyer_lws_say_goodbye(wsi)
-        loop.sockets.nudge()
     }
 
     func heardPong() { heartbeat.heard() }

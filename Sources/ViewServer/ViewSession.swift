@@ -42,6 +42,14 @@ final class ViewSession {
         isSameSecret(resume.secret) && (socket == nil || page == self.page || resume.left == true)
     }
 
+    /// Whether the page holds this place's secret, the owner of the place or a copy of it.
+    func knows(_ resume: PageOpening.Resume) -> Bool { isSameSecret(resume.secret) }
+
+    /// The tab drops what it kept under these names.
+    func forget(_ keys: some Sequence<String>) {
+        for key in keys { put(.command(name: "store", arguments: ["key": .string(key), "value": .null])) }
+    }
+
     /// The page is back, or another one is there in its place.
     func resume(_ opening: PageOpening, _ environment: WindowEnvironment, on socket: PageSocket) {
         expiry?.cancel()

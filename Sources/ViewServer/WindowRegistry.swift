@@ -53,7 +53,13 @@ final class WindowRegistry {
             socket.session = session
             return session.resume(opening, environment, on: socket)
         }
-        openNew(opening, environment, on: socket)
+        openNew(opening, isCopyOfLiveTab(opening) ? environment.forgettingTab() : environment, on: socket)
+    }
+
+    /// A duplicated tab holds all that the first one kept: its window's secret, and what an app keeps there, such as a place in a call.
+    private func isCopyOfLiveTab(_ opening: PageOpening) -> Bool {
+        guard let resume = opening.resume, let session = sessions[resume.id] else { return false }
+        return session.knows(resume)
     }
 
     private func openNew(_ opening: PageOpening, _ environment: WindowEnvironment, on socket: PageSocket) {
@@ -66,6 +72,7 @@ final class WindowRegistry {
         sessions[session.id] = session
         socket.session = session
         session.open(environment, origin: socket.origin, on: socket, make: make)
+        if environment.storage.isEmpty { session.forget(opening.storage.keys) }
     }
 
     /// Keeps a window without a page for a while.
@@ -87,6 +94,15 @@ final class WindowRegistry {
         for session in sessions.values { session.close(nil) }
         sessions = [:]
         waiting = []
+    }
+}
+
+extension WindowEnvironment {
+    /// Without what the tab kept.
+    fileprivate func forgettingTab() -> WindowEnvironment {
+        var copy = self
+        copy.storage = [:]
+        return copy
     }
 }
 

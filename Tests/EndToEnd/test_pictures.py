@@ -12,6 +12,11 @@ DEVICES = {
 }
 
 
+VIDEOS_RUN = "count => [...document.querySelectorAll('video')].filter(video => video.readyState >= 2).length === count"
+# Endless animations, such as a spinner, count as still.
+IS_STILL = "() => document.getAnimations().every(one => one.playState !== 'running' || one.effect.getTiming().iterations > 9)"
+
+
 @pytest.fixture
 def folder(request):
     option = request.config.getoption("--pictures")
@@ -31,11 +36,11 @@ def portraits(browsers, devices):
 @pytest.mark.parametrize("device", DEVICES)
 def test_pictures_of_every_screen(device, scheme, folder, portraits, server, people):
     def take(person, name):
-        person.page.wait_for_function("() => document.getAnimations().every(a => a.playState !== 'running' || a.effect.getTiming().iterations > 9)")
+        person.page.wait_for_function(IS_STILL)
         person.page.screenshot(path=folder / f"{name}-{device}-{scheme}.png")
 
     looks = {**DEVICES[device], "color_scheme": scheme}
-    host = people("Hanna", colour="hanna", **looks)
+    host = people("Hanna", colour="hanna", sound="silence", **looks)
     host.open(server.address)
     host.sees("startPage")
     take(host, "start")
@@ -46,10 +51,11 @@ def test_pictures_of_every_screen(device, scheme, folder, portraits, server, peo
 
     room = server.create_room("Hanna")
     host.reach_lobby(room["hostURL"])
-    host.page.wait_for_function("() => document.querySelector('[data-testid=cameraCheckView] video')?.readyState >= 2")
+    host.page.wait_for_function(VIDEOS_RUN, arg=1)
     take(host, "lobby")
 
-    guest = people("Gustav", colour="gustav", **looks).knock(room["guestURL"])
+    guest = people("Gustav", colour="gustav", sound="silence", **looks).knock(room["guestURL"])
+    guest.page.wait_for_function(VIDEOS_RUN, arg=1)
     take(guest, "waiting-for-host")
     host.tap("joinCall")
     host.sees_knock_of(guest)
@@ -61,7 +67,7 @@ def test_pictures_of_every_screen(device, scheme, folder, portraits, server, peo
     host.allow(third)
     for person in (host, guest, third):
         person.sees_tiles(3)
-        person.page.wait_for_function("() => [...document.querySelectorAll('[data-testid=participantTile] video')].filter(v => v.readyState >= 2).length === 3")
+        person.page.wait_for_function(VIDEOS_RUN, arg=3)
     guest.tap("microphoneToggle")
     host.shows_symbol_on(guest, "mic.slash")
     take(host, "call")

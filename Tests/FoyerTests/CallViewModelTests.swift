@@ -38,7 +38,8 @@ struct CallViewModelTests {
         window.server.say(
             .responded(
                 EntryOutcome(
-                    participantId: ParticipantID("me"), requestId: EntryRequestID("knock"), decision: .denied, message: "Tomorrow, please")))
+                    participantId: ParticipantID("me"), requestId: EntryRequestID("knock"), decision: .denied, message: "Tomorrow, please"))
+        )
         try await until { guest.callingState == .denied("Tomorrow, please") }
         window.run { guest.askAgain() }
         try await until {
@@ -93,7 +94,9 @@ struct CallViewModelTests {
 
     @Test func allowAllLeavesOutWhoIsComingIn() async throws {
         let window = TestWindow(permissions: ["allow_join"])
-        let host = try await window.inside(entries: [knock("ben", "Ben"), knock("cy", "Cy", state: .entering), knock("di", "Di", state: .away)])
+        let host = try await window.inside(entries: [
+            knock("ben", "Ben"), knock("cy", "Cy", state: .entering), knock("di", "Di", state: .away),
+        ])
         window.run { host.allowAll() }
         try await until { (window.server.line?.heard(ParticipantMessage.self).filter(\.isEntryResponse).count ?? 0) == 2 }
         let asked = window.server.line?.heard(ParticipantMessage.self).compactMap(\.message.entryResponse?.requestId.rawValue)

@@ -70,6 +70,12 @@ struct AddressTests {
         #expect(RelativeAddress.of("https://calls.example.org/r/room#token=a.b-_c") == "/r/room#token=a.b-_c")
     }
 
+    @Test func aLinkIsSentWithTheNameOfTheServer() {
+        let page = URL(string: "https://calls.example.org:8443/?x=1#y")
+        #expect(AbsoluteAddress.of("/r/room#token=a.b-_c", on: page) == "https://calls.example.org:8443/r/room#token=a.b-_c")
+        #expect(AbsoluteAddress.of("https://else.example/r/room", on: page) == "https://else.example/r/room")
+    }
+
     @Test func linksAreCheckedBeforeTheServerIs() {
         let now = Date(timeIntervalSince1970: 1000)
         func check(_ token: String?) -> LinkCheck { LinkCheck(RoomLink(roomId: "room", token: token), now: now) }

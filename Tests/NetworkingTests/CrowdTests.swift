@@ -19,7 +19,7 @@ import Testing
             for recorder in heard {
                 try WebSocketClient.connect(url: URL(string: "ws://127.0.0.1:\(port)/socket")!, loop: loop, delegate: recorder)
             }
-            await eventually(within: 20) { heard.allSatisfy { $0.events.count == 12 } }
+            await eventually { heard.allSatisfy { $0.events.count == 12 } }
             for (number, recorder) in heard.enumerated() {
                 #expect(recorder.events == [.opened] + (0...10).map { .text("\($0) of \(number)") })
             }

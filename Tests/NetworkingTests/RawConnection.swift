@@ -9,7 +9,7 @@ final class RawConnection: @unchecked Sendable {
     private var buffer: [UInt8] = []
 
     /// `receiveBuffer` in bytes keeps the system from reading much ahead of us.
-    init(port: Int, receiveBuffer: Int32? = nil, timeout: Int = 5) throws {
+    init(port: Int, receiveBuffer: Int32? = nil, timeout: Int = 30) throws {
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         if var size = receiveBuffer { setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &size, 4) }
         var limit = timeval(tv_sec: timeout, tv_usec: 0)

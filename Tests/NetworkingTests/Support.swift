@@ -84,7 +84,7 @@ final class Recorder: WebSocketDelegate {
 
 /// Waits until `condition` holds; records an issue if it does not within `seconds`.
 func eventually(
-    within seconds: Double = 5, _ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation,
+    within seconds: Double = 30, _ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation,
     _ condition: @Sendable () -> Bool
 ) async {
     let deadline = ContinuousClock.now + .seconds(seconds)

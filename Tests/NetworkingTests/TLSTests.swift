@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 @testable import Networking
@@ -13,16 +14,27 @@ final class TestCertificate: Sendable {
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         files = TLSFiles(
             certificate: directory.appendingPathComponent("cert.pem").path, key: directory.appendingPathComponent("key.pem").path)
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/openssl")
-        process.arguments = [
-            "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj", "/CN=localhost",
-            "-addext", "subjectAltName=DNS:localhost", "-keyout", files.key, "-out", files.certificate,
+        let arguments = [
+            "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj",
+            "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-keyout", files.key, "-out", files.certificate,
         ]
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        try #require(process.terminationStatus == 0)
+        #expect(TestCertificate.run(arguments) == 0)
+    }
+
+    /// The command's status; what it says is dropped.
+    private static func run(_ arguments: [String]) -> Int32 {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+        var words = arguments.map { strdup($0) } + [nil]
+        defer { for word in words { free(word) } }
+        var child = pid_t()
+        guard posix_spawnp(&child, arguments[0], &actions, nil, &words, environ) == 0 else { return -1 }
+        var status: Int32 = 0
+        waitpid(child, &status, 0)
+        return status
     }
 
     deinit { try? FileManager.default.removeItem(at: directory) }
@@ -48,7 +60,9 @@ final class TestCertificate: Sendable {
             socket.send(long)
             await eventually { heard.events == [.opened, .text("first"), .text(long)] }
             socket.close(.normal)
-            await eventually { heard.closeCode == 1000 }
+            await eventually { heard.closeCode != nil }
+            #expect(heard.closeCode == 1000)
+            #expect(socket.failure == nil)
         }
     }
 

@@ -72,8 +72,9 @@ import ViewTesting
         func read(_ json: String) throws -> WindowEvent { try JSONDecoder().decode(WindowEvent.self, from: Data(json.utf8)) }
         #expect(try read(#"{"t":"tap","id":3}"#) == .tap(3))
         #expect(try read(#"{"t":"size","id":3,"w":10.5,"h":-4}"#) == .size(3, CGSize(width: 10.5, height: 0)))
-        #expect(try read(#"{"t":"event","name":"action","data":{"action":"x","n":[1,null,true]}}"#)
-            == .page(name: "action", data: ["action": "x", "n": [1, nil, true]]))
+        #expect(
+            try read(#"{"t":"event","name":"action","data":{"action":"x","n":[1,null,true]}}"#)
+                == .page(name: "action", data: ["action": "x", "n": [1, nil, true]]))
         for bad in [#"{"t":"tap"}"#, #"{"t":"tap","id":"3"}"#, #"{"t":"open"}"#, #"{"t":"x","id":1}"#, "[]", #"{"t":"tap","id":1e300}"#] {
             #expect(throws: (any Error).self) { try read(bad) }
         }

@@ -96,7 +96,13 @@ import Testing
     }
 
     @Test func eachViewOfAGroupGetsTheModifiers() {
-        let elements = styles { VStack { Group { Text("a"); Text("b") }.padding(4).frame(width: 10) } }
+        let elements = styles {
+            VStack {
+                Group {
+                    Text("a"); Text("b")
+                }.padding(4).frame(width: 10)
+            }
+        }
         #expect(elements.map(\.kind) == [.div, .div, .span, .div, .span])
         #expect(elements.filter { $0.style.contains("width:10px") }.count == 2)
         #expect(elements.filter { $0.style.contains("padding:4px") }.count == 2)
@@ -120,13 +126,15 @@ import Testing
 
     @Test func semanticsReachThePage() {
         let elements = styles {
-            Text("Title").accessibilityAddTraits(.isHeader).accessibilityIdentifier("title").accessibilityValue("3").accessibilityLabel("Heading")
+            Text("Title").accessibilityAddTraits(.isHeader).accessibilityIdentifier("title").accessibilityValue("3").accessibilityLabel(
+                "Heading")
             Image(systemName: "phone.fill")
             Image(stream: "local").resizable()
         }
-        #expect(elements[0].attributes == [
-            "role": "heading", "aria-level": "2", "data-testid": "title", "data-value": "3", "aria-label": "Heading",
-        ])
+        #expect(
+            elements[0].attributes == [
+                "role": "heading", "aria-level": "2", "data-testid": "title", "data-value": "3", "aria-label": "Heading",
+            ])
         #expect(elements[1].attributes["data-symbol"] == "phone.fill")
         #expect(elements[1].attributes["href"] == "/_foyer/symbols.svg#phone-fill")
         #expect(elements[2].kind == .video && elements[2].attributes["data-stream"] == "local")

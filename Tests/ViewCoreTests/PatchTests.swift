@@ -76,7 +76,9 @@ private final class Roster: ObservableObject {
         guard let node else { return "" }
         if node.classes.contains("l"), node.children.isEmpty { return "" }
         let inner = node.children.map { shape($0) }.joined()
-        if node.classes == ["z", "iso"], node.children.contains(where: { $0.classes.contains("l") && $0.children.isEmpty }) { return inner }
+        if node.classes == ["z", "iso"], node.children.contains(where: { $0.classes.contains("l") && $0.children.isEmpty }) {
+            return inner
+        }
         return "<\(node.kind) \(node.classes.filter { $0 != "iso" }) \(node.ownText ?? "")>\(inner)"
     }
 
@@ -86,10 +88,13 @@ private final class Roster: ObservableObject {
         func json<Value: Encodable>(_ value: Value) throws -> String { String(decoding: try encoder.encode(value), as: UTF8.self) }
         let child = Element(id: 2, kind: .span, text: "hi")
         let element = Element(id: 1, kind: .div, classes: ["v"], style: "gap:4px;", attributes: ["data-testid": "x"], children: [child])
-        #expect(try json(element) == #"{"a":{"data-testid":"x"},"c":["v"],"i":1,"k":"div","n":[{"i":2,"k":"span","x":"hi"}],"s":"gap:4px;"}"#)
+        #expect(
+            try json(element) == #"{"a":{"data-testid":"x"},"c":["v"],"i":1,"k":"div","n":[{"i":2,"k":"span","x":"hi"}],"s":"gap:4px;"}"#)
         let set = PatchOperation.set(1, .init(style: "", attributes: ["title": nil, "value": "a"], text: "t"))
         #expect(try json(set) == #"{"a":{"title":null,"value":"a"},"i":1,"o":"set","s":"","x":"t"}"#)
-        #expect(try json(PatchOperation.kids(1, order: [2, 3], new: [child])) == #"{"i":1,"k":[2,3],"n":[{"i":2,"k":"span","x":"hi"}],"o":"kids"}"#)
+        #expect(
+            try json(PatchOperation.kids(1, order: [2, 3], new: [child]))
+                == #"{"i":1,"k":[2,3],"n":[{"i":2,"k":"span","x":"hi"}],"o":"kids"}"#)
     }
 
     @Test func aSnapshotIsWhatThePageHas() {

@@ -1,5 +1,6 @@
 """People in real browsers: each has a name, a context of their own, and a camera that shows one colour."""
 
+import os
 import re
 import time
 from pathlib import Path
@@ -13,6 +14,12 @@ CHROMIUM = "/usr/bin/chromium"
 PATIENCE_MS = PATIENCE * 1000
 PROBE = (Path(__file__).parent / "probe.js").read_text()
 
+# The font that a page calls the system's own: a bare Debian has none that looks like a phone's or a desktop's.
+FONTS = """<?xml version="1.0"?><fontconfig><include>/etc/fonts/fonts.conf</include>
+<alias binding="strong"><family>system-ui</family><prefer><family>Inter</family></prefer></alias>
+<alias binding="strong"><family>sans-serif</family><prefer><family>Inter</family></prefer></alias>
+<alias binding="strong"><family>sans</family><prefer><family>Inter</family></prefer></alias></fontconfig>"""
+
 expect.set_options(timeout=PATIENCE_MS)
 
 
@@ -23,12 +30,15 @@ class Browsers:
         self.playwright = playwright
         self.devices = devices
         self.processes = {}
+        fonts = devices.folder / "fonts.conf"
+        fonts.write_text(FONTS)
+        self.environment = {**os.environ, "FONTCONFIG_FILE": str(fonts)}
 
     def get(self, colour="red", sound="tone", has_devices=True, says_yes=True, autoplays=True):
         key = (colour, sound, has_devices, says_yes, autoplays)
         if key not in self.processes or not self.processes[key].is_connected():
             self.processes[key] = self.playwright.chromium.launch(
-                executable_path=CHROMIUM, args=self.flags(colour, sound, has_devices, says_yes, autoplays)
+                executable_path=CHROMIUM, args=self.flags(colour, sound, has_devices, says_yes, autoplays), env=self.environment
             )
         return self.processes[key]
 
@@ -130,6 +140,15 @@ class Person:
 
     def deny(self, other):
         self.sees_knock_of(other).get_by_test_id("denyEntry").click()
+
+    # The page's own connection
+
+    def is_cut_off(self):
+        """The page has noticed that the server is away."""
+        expect(self.page.locator('html[data-connection="reconnecting"]')).to_have_count(1)
+
+    def is_connected(self):
+        expect(self.page.locator('html[data-connection="live"]')).to_have_count(1)
 
     # The call
 

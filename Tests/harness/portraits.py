@@ -38,7 +38,7 @@ def drawing(name, shift=0):
         <path d="M56 190 L100 140 L136 180 L160 158 L182 186 L182 230 L56 230 Z" fill="{clothes}" opacity="0.4"/></g>
       <g transform="translate(530 300)" fill="#5b7f63" opacity="0.8"><path d="M0 120 C-60 60 -50 -10 -30 -60 C-10 -10 10 40 0 120 Z"/>
         <path d="M0 120 C10 50 40 10 70 -20 C70 40 40 90 0 120 Z"/><rect x="-34" y="110" width="74" height="80" rx="8" fill="#c98f67"/></g>
-      <g transform="translate(0 {24 + shift})">
+      <g transform="translate(56 {84 + shift}) scale(0.825)">
         <path d="M120 480 C124 396 220 360 286 352 L354 352 C420 360 516 396 520 480 Z" fill="{clothes}"/>
         {head}
       </g>

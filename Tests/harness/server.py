@@ -101,8 +101,8 @@ class Server:
         finally:
             connection.close()
 
-    def create_room(self, name="Test"):
-        """A room with its links, as the start page makes it: `roomId`, `hostURL`, `guestURL` (absolute)."""
+    def create_room(self, name="Hanna"):
+        """A room of that host with its links, as the start page makes it: `roomId`, `hostURL`, `guestURL` (absolute)."""
         answer = self.request("POST", "/v1/dev/rooms", {"name": name})
         assert answer.status in (200, 201), f"{answer.status}: {answer.text}"
         room = answer.json

@@ -3,7 +3,7 @@ import SwiftUI
 /// The type scale of the screens.
 public struct Fonts: Sendable {
     public var display = Font.system(size: 34, weight: .bold)
-    public var title = Font.system(size: 26, weight: .bold)
+    public var title = Font.system(size: 24, weight: .bold)
     public var headline = Font.system(size: 18, weight: .semibold)
     public var body = Font.system(size: 16)
     public var bodyBold = Font.system(size: 16, weight: .semibold)

@@ -55,6 +55,6 @@ struct UnknownAddressPage: View {
     var body: some View {
         MessagePage(
             identifier: "notFound",
-            text: OutcomeText(symbol: "questionmark", title: strings.notFoundTitle, text: strings.notFoundText, action: nil))
+            text: OutcomeText(symbol: "questionmark.circle", title: strings.notFoundTitle, text: strings.notFoundText, action: nil))
     }
 }

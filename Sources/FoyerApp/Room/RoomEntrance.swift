@@ -14,7 +14,8 @@ struct RoomEntrance: View {
         self.link = link
         check = LinkCheck(link, now: Date())
         if let invitation = check.invitation {
-            InjectedValues[\.streamVideo] = StreamVideo(invitation, token: link.token ?? "", server: FoyerAppConfiguration.current.serverURL)
+            InjectedValues[\.streamVideo] = StreamVideo(
+                invitation, token: link.token ?? "", server: FoyerAppConfiguration.current.serverURL)
         }
     }
 

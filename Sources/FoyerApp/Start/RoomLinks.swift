@@ -20,10 +20,10 @@ struct RoomLinks: View {
                 Text(room.roomId.rawValue).font(fonts.body).foregroundColor(Color(colors.textLowEmphasis)).accessibilityIdentifier("roomId")
             }
             LinkRow(
-                title: strings.guestLinkTitle, hint: strings.guestLinkHint, url: room.guestURL, identifier: "guestLink",
+                title: strings.guestLinkTitle, hint: strings.guestLinkHint, url: absolute(room.guestURL), identifier: "guestLink",
                 copyLabel: strings.copyGuestLink)
             LinkRow(
-                title: strings.hostLinkTitle, hint: strings.hostLinkHint, url: room.hostURL, identifier: "hostLink",
+                title: strings.hostLinkTitle, hint: strings.hostLinkHint, url: absolute(room.hostURL), identifier: "hostLink",
                 copyLabel: strings.copyHostLink)
             VStack(spacing: 12) {
                 Button(strings.openAsHost, action: open).primaryButton().accessibilityIdentifier("openAsHost")
@@ -34,8 +34,12 @@ struct RoomLinks: View {
         .card()
     }
 
+    private func absolute(_ url: String) -> String {
+        AbsoluteAddress.of(url, on: FoyerAppConfiguration.current.publicURL ?? WindowContext.current?.environment.url)
+    }
+
     private func open() {
-        guestLink = GuestLink(roomId: room.roomId.rawValue, url: room.guestURL).text
+        guestLink = GuestLink(roomId: room.roomId.rawValue, url: absolute(room.guestURL)).text
         Page.open(RelativeAddress.of(room.hostURL))
     }
 }
@@ -56,15 +60,10 @@ private struct LinkRow: View {
             Text(title).font(fonts.footnoteBold).foregroundColor(colors.text)
             HStack(spacing: 10) {
                 link
-                    .font(fonts.footnote)
-                    .foregroundColor(colors.accent)
-                    .lineLimit(1)
-                    .truncationMode(.middle)
                     .accessibilityIdentifier(identifier)
                     .accessibilityValue(url)
                     .padding(.horizontal, 14)
                     .frame(height: 44)
-                    .frame(maxWidth: .infinity, alignment: .leading)
                     .background(colors.background)
                     .cornerRadius(12)
                 CopyButton(url, identifier: "copy-\(identifier)") { isCopied in Text(isCopied ? strings.copied : strings.copy) }
@@ -76,7 +75,15 @@ private struct LinkRow: View {
     }
 
     @ViewBuilder private var link: some View {
-        if let destination = URL(string: url) { Link(url, destination: destination) } else { Text(url) }
+        if let destination = URL(string: url) { Link(destination: destination) { address } } else { address }
+    }
+
+    private var address: some View {
+        Text(url)
+            .font(fonts.footnote)
+            .foregroundColor(colors.accent)
+            .lineLimit(1)
+            .frame(maxWidth: .infinity, alignment: .leading)
     }
 }
 
@@ -98,6 +105,18 @@ struct GuestLink {
     }
 
     var text: String { "\(roomId) \(url)" }
+}
+
+enum AbsoluteAddress {
+    /// The link as it can be sent: on the public address, else on the name by which this tab knows the server.
+    static func of(_ url: String, on base: URL?) -> String {
+        guard url.hasPrefix("/"), let base, var components = URLComponents(url: base, resolvingAgainstBaseURL: false) else { return url }
+        let link = URLComponents(string: url)
+        components.path = link?.path ?? ""
+        components.percentEncodedQuery = nil
+        components.percentEncodedFragment = link?.percentEncodedFragment
+        return components.string ?? url
+    }
 }
 
 enum RelativeAddress {

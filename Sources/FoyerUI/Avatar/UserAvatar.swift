@@ -44,7 +44,9 @@ enum Initials {
 
 enum AvatarColor {
     /// Each dark enough for white letters.
-    private static let palette: [UInt32] = [0x0F766E, 0x9A3412, 0x1D4ED8, 0x7E22CE, 0xBE185D, 0x3F6212, 0x0E7490, 0x92400E, 0x4338CA, 0x9F1239]
+    private static let palette: [UInt32] = [
+        0x0F766E, 0x9A3412, 0x1D4ED8, 0x7E22CE, 0xBE185D, 0x3F6212, 0x0E7490, 0x92400E, 0x4338CA, 0x9F1239,
+    ]
 
     static func color(for name: String) -> Color {
         // FNV-1a: the same in every process, unlike `hashValue`.

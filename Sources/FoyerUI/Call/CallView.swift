@@ -89,7 +89,8 @@ struct ProblemBanner: View {
             Image(systemName: "exclamationmark.triangle.fill").foregroundColor(colors.warning)
             Text(strings.text(problem)).font(.system(size: 14)).foregroundColor(colors.text).frame(maxWidth: .infinity, alignment: .leading)
             Button(action: dismiss) {
-                Image(systemName: "xmark").font(.system(size: 14)).foregroundColor(Color(colors.textLowEmphasis)).frame(width: 36, height: 36)
+                Image(systemName: "xmark").font(.system(size: 14)).foregroundColor(Color(colors.textLowEmphasis)).frame(
+                    width: 36, height: 36)
             }
             .buttonStyle(.plain)
             .accessibilityLabel(strings.dismiss)

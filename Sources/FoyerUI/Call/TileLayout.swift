@@ -5,6 +5,8 @@ enum TileLayout {
     /// Wider or taller than this a face is cut off too much.
     private static let widest: CGFloat = 16.0 / 9
     private static let tallest: CGFloat = 3.0 / 4
+    /// On a screen that is itself tall.
+    private static let tallestUpright: CGFloat = 9.0 / 16
 
     static func frames(count: Int, in size: CGSize, spacing: CGFloat) -> [CGRect] {
         guard count > 0, size.width > 0, size.height > 0 else { return [] }
@@ -41,7 +43,8 @@ enum TileLayout {
     private static func tileSize(columns: Int, rows: Int, in size: CGSize, spacing: CGFloat) -> CGSize {
         let width = max(1, (size.width - CGFloat(columns - 1) * spacing) / CGFloat(columns))
         let height = max(1, (size.height - CGFloat(rows - 1) * spacing) / CGFloat(rows))
-        let fitted = CGSize(width: min(width, height * widest), height: min(height, width / tallest))
+        let narrowest = size.height > size.width ? tallestUpright : tallest
+        let fitted = CGSize(width: min(width, height * widest), height: min(height, width / narrowest))
         return CGSize(width: fitted.width.rounded(.down), height: fitted.height.rounded(.down))
     }
 }

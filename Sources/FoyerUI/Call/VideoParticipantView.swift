@@ -48,7 +48,8 @@ public struct VideoParticipantView: View {
         VStack(spacing: 12) {
             UserAvatar(name: participant.name, size: max(48, min(size.width, size.height) * 0.3))
             if let notice {
-                Text(notice).font(.system(size: 14, weight: .medium)).foregroundColor(colors.callTextLowEmphasis).multilineTextAlignment(.center)
+                Text(notice).font(.system(size: 14, weight: .medium)).foregroundColor(colors.callTextLowEmphasis).multilineTextAlignment(
+                    .center)
             }
         }
         .padding(16)

@@ -94,7 +94,9 @@ extension ViewFactory where ReconnectionViewType == ReconnectionView {
 }
 
 extension ViewFactory where UserAvatarViewType == UserAvatar {
-    public func makeUserAvatar(_ user: User, size: CGFloat) -> UserAvatar { UserAvatar(name: user.name, imageURL: user.imageURL, size: size) }
+    public func makeUserAvatar(_ user: User, size: CGFloat) -> UserAvatar {
+        UserAvatar(name: user.name, imageURL: user.imageURL, size: size)
+    }
 }
 
 /// Every screen as it comes.

@@ -16,7 +16,7 @@ public struct WaitingView: View {
         DoorPage {
             SelfPreview(viewModel: viewModel)
             DoorText(title: title, text: "\(text) \(strings.waitingKeepOpen)")
-            if viewModel.isReconnecting { ReconnectingLine() }
+            if viewModel.isReconnecting { ReconnectingLine() } else { ProgressView() }
             Button(strings.cancel, action: viewModel.hangUp)
                 .secondaryButton()
                 .accessibilityIdentifier("cancelWaiting")
@@ -54,7 +54,7 @@ public struct DeniedView: View {
 
     public var body: some View {
         DoorPage {
-            DoorSymbol(name: "hand.raised.fill")
+            DoorSymbol(name: "door.left.hand.closed")
             DoorText(title: strings.deniedTitle, text: reason.map(strings.deniedReason) ?? strings.deniedText)
             if let problem = viewModel.problem { DoorProblem(text: strings.text(problem)) }
             if viewModel.isReconnecting { ReconnectingLine() }

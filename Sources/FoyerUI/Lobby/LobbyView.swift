@@ -120,7 +120,7 @@ struct LobbyMeasures: Hashable {
         } else {
             let width = min(560, max(280, size.width - 32))
             card = width
-            preview = CGSize(width: width, height: max(220, min(width * 1.05, size.height * 0.42)).rounded())
+            preview = CGSize(width: width, height: max(200, min(width * 0.85, size.height * 0.38)).rounded())
         }
     }
 }

@@ -17,9 +17,13 @@ package struct CopyButton<Label: View>: View {
     }
 
     package var body: some View {
-        Button { Page.copy(text) } label: { label(receipt.isFresh) }
-            .accessibilityIdentifier(identifier)
-            .pageCopy(text)
+        Button {
+            Page.copy(text)
+        } label: {
+            label(receipt.isFresh)
+        }
+        .accessibilityIdentifier(identifier)
+        .pageCopy(text)
     }
 }
 

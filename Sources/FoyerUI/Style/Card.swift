@@ -30,7 +30,8 @@ package struct LabeledField: View {
     @Binding private var text: String
     private let onSubmit: @MainActor () -> Void
 
-    package init(_ label: String, placeholder: String, identifier: String, text: Binding<String>, onSubmit: @escaping @MainActor () -> Void) {
+    package init(_ label: String, placeholder: String, identifier: String, text: Binding<String>, onSubmit: @escaping @MainActor () -> Void)
+    {
         self.label = label
         self.placeholder = placeholder
         self.identifier = identifier
@@ -50,6 +51,7 @@ package struct LabeledField: View {
                 .foregroundColor(colors.text)
                 .padding(.horizontal, 16)
                 .frame(height: 52)
+                .pageAttribute("data-field", "")
                 .frame(maxWidth: .infinity)
                 .background(colors.field)
                 .cornerRadius(14)

@@ -65,7 +65,8 @@ enum NodeKey: Hashable {
     func collect() -> [Output] {
         guard needsCollect else { return outputs }
         needsCollect = false
-        let inner = children.count == 1 && inlineChildren > 0 ? children[0].collect() : children.prefix(inlineChildren).flatMap { $0.collect() }
+        let inner =
+            children.count == 1 && inlineChildren > 0 ? children[0].collect() : children.prefix(inlineChildren).flatMap { $0.collect() }
         outputs = transform?(inner) ?? inner
         return outputs
     }
@@ -186,14 +187,18 @@ final class TypedNode<Content: View>: ViewNode {
     private mutating func match<Content: View>(_ type: Content.Type, _ key: NodeKey) -> TypedNode<Content>? {
         let index = next.count
         if index < old.count, byKey == nil, old[index].key == key {
-            return old[index] as? TypedNode<Content>
+            return Self.typed(old[index])
         }
         guard case .id = key else { return nil }
         if byKey == nil {
             byKey = Dictionary(old.dropFirst(index).map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
             hasChanged = true
         }
-        return byKey?.removeValue(forKey: key) as? TypedNode<Content>
+        return byKey?.removeValue(forKey: key).flatMap(Self.typed)
+    }
+
+    private static func typed<Content: View>(_ node: ViewNode) -> TypedNode<Content>? {
+        type(of: node) == TypedNode<Content>.self ? unsafeDowncast(node, to: TypedNode<Content>.self) : nil
     }
 
     func finish() {

@@ -60,6 +60,7 @@ package enum BaseStyle {
         .wheel{width:22px;height:22px;border-radius:50%;border:3px solid var(--fill);border-top-color:var(--secondary-label);\
         animation:turn .9s linear infinite}
         .bar{width:100%;height:6px}
+        .bar-leading{order:-1;margin-right:auto}
         .list{justify-content:start;align-items:stretch;gap:0}
         .row{padding:11px 16px;border-bottom:1px solid var(--separator);justify-self:stretch}
         .root>.veil{position:absolute;inset:0;z-index:1000;pointer-events:auto;place-items:center}

@@ -85,7 +85,11 @@ enum LayoutKind: Equatable {
         func apply(_ axis: Axis.Set, fixed: CGFloat?, maximum: CGFloat?) {
             if fixed != nil { result.axes.remove(axis) }
             if maximum != nil { result.axes.insert(axis) }
-            if let maximum, maximum.isFinite { result.limited.insert(axis) } else if fixed != nil || maximum != nil { result.limited.remove(axis) }
+            if let maximum, maximum.isFinite {
+                result.limited.insert(axis)
+            } else if fixed != nil || maximum != nil {
+                result.limited.remove(axis)
+            }
         }
         apply(.horizontal, fixed: size.width, maximum: size.maxWidth)
         apply(.vertical, fixed: size.height, maximum: size.maxHeight)

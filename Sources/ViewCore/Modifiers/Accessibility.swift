@@ -121,7 +121,8 @@ public struct EventModifiers: OptionSet, Sendable {
 
     /// The browser's Control stands for Command.
     var words: String {
-        (contains(.command) || contains(.control) ? "Control+" : "") + (contains(.option) ? "Alt+" : "") + (contains(.shift) ? "Shift+" : "")
+        (contains(.command) || contains(.control) ? "Control+" : "") + (contains(.option) ? "Alt+" : "")
+            + (contains(.shift) ? "Shift+" : "")
     }
 }
 

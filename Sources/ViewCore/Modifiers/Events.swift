@@ -110,7 +110,9 @@ extension View {
             }, update: { watcher, _ in watcher.action = action })
     }
 
-    nonisolated public func task(priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor @Sendable () async -> Void) -> some View {
+    nonisolated public func task(priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor @Sendable () async -> Void)
+        -> some View
+    {
         task(id: 0, priority: priority, action)
     }
 

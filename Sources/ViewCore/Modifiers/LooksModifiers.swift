@@ -37,7 +37,9 @@ extension View {
     nonisolated public func overlay<S: ShapeStyle, T: Shape>(_ style: S, in shape: T) -> some View { overlay(shape.fill(style)) }
 
     nonisolated public func border<S: ShapeStyle>(_ content: S, width: CGFloat = 1) -> some View {
-        PaintedView(content: self, style: content) { [.style("outline:\(CSS.length(width)) solid \($0.color);outline-offset:-\(CSS.length(width));")] }
+        PaintedView(content: self, style: content) {
+            [.style("outline:\(CSS.length(width)) solid \($0.color);outline-offset:-\(CSS.length(width));")]
+        }
     }
 
     nonisolated public func cornerRadius(_ radius: CGFloat, antialiased: Bool = true) -> some View {
@@ -100,7 +102,9 @@ extension View {
     /// Accepted; the page does not shrink text.
     nonisolated public func minimumScaleFactor(_ factor: CGFloat) -> some View { self }
     nonisolated public func truncationMode(_ mode: Text.TruncationMode) -> some View { self }
-    nonisolated public func multilineTextAlignment(_ alignment: TextAlignment) -> some View { environment(\.multilineTextAlignment, alignment) }
+    nonisolated public func multilineTextAlignment(_ alignment: TextAlignment) -> some View {
+        environment(\.multilineTextAlignment, alignment)
+    }
     nonisolated public func imageScale(_ scale: Image.Scale) -> some View { environment(\.imageScale, scale) }
 
     nonisolated private func extra(_ css: String) -> some View { EnvironmentWriter(content: self, value: css) { $0.textExtras += $1 } }

@@ -145,7 +145,8 @@ extension View {
     }
 
     nonisolated public func popover<Content: View>(
-        isPresented: Binding<Bool>, attachmentAnchor: UnitPoint = .center, arrowEdge: Edge = .top, @ViewBuilder content: @escaping () -> Content
+        isPresented: Binding<Bool>, attachmentAnchor: UnitPoint = .center, arrowEdge: Edge = .top,
+        @ViewBuilder content: @escaping () -> Content
     ) -> some View {
         presenting(.popover, isPresented, content: content)
     }

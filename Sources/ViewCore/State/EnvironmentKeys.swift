@@ -59,28 +59,82 @@ extension EnvironmentValues {
     private struct ImageScaleKey: EnvironmentKey { static let defaultValue = Image.Scale.medium }
     private struct CalendarKey: EnvironmentKey { static let defaultValue = Calendar(identifier: .gregorian) }
 
-    public var colorScheme: ColorScheme { get { self[ColorSchemeKey.self] } set { self[ColorSchemeKey.self] = newValue } }
-    public var locale: Locale { get { self[LocaleKey.self] } set { self[LocaleKey.self] = newValue } }
-    public var calendar: Calendar { get { self[CalendarKey.self] } set { self[CalendarKey.self] = newValue } }
-    public var scenePhase: ScenePhase { get { self[ScenePhaseKey.self] } set { self[ScenePhaseKey.self] = newValue } }
-    public var horizontalSizeClass: UserInterfaceSizeClass? { get { self[SizeClassKey.self] } set { self[SizeClassKey.self] = newValue } }
+    public var colorScheme: ColorScheme {
+        get { self[ColorSchemeKey.self] }
+        set { self[ColorSchemeKey.self] = newValue }
+    }
+    public var locale: Locale {
+        get { self[LocaleKey.self] }
+        set { self[LocaleKey.self] = newValue }
+    }
+    public var calendar: Calendar {
+        get { self[CalendarKey.self] }
+        set { self[CalendarKey.self] = newValue }
+    }
+    public var scenePhase: ScenePhase {
+        get { self[ScenePhaseKey.self] }
+        set { self[ScenePhaseKey.self] = newValue }
+    }
+    public var horizontalSizeClass: UserInterfaceSizeClass? {
+        get { self[SizeClassKey.self] }
+        set { self[SizeClassKey.self] = newValue }
+    }
     public var verticalSizeClass: UserInterfaceSizeClass? { .regular }
-    public var accessibilityReduceMotion: Bool { get { self[ReduceMotionKey.self] } set { self[ReduceMotionKey.self] = newValue } }
-    public var openURL: OpenURLAction { get { self[OpenURLKey.self] } set { self[OpenURLKey.self] = newValue } }
-    public var dismiss: DismissAction { get { self[DismissKey.self] } set { self[DismissKey.self] = newValue } }
+    public var accessibilityReduceMotion: Bool {
+        get { self[ReduceMotionKey.self] }
+        set { self[ReduceMotionKey.self] = newValue }
+    }
+    public var openURL: OpenURLAction {
+        get { self[OpenURLKey.self] }
+        set { self[OpenURLKey.self] = newValue }
+    }
+    public var dismiss: DismissAction {
+        get { self[DismissKey.self] }
+        set { self[DismissKey.self] = newValue }
+    }
     public var isPresented: Bool { dismiss.action != nil }
     public var presentationMode: Binding<PresentationMode> { .constant(PresentationMode(isPresented: isPresented, action: dismiss.action)) }
-    public var isEnabled: Bool { get { self[EnabledKey.self] } set { self[EnabledKey.self] = newValue } }
-    public var font: Font? { get { self[FontKey.self] } set { self[FontKey.self] = newValue } }
-    public var lineLimit: Int? { get { self[LineLimitKey.self] } set { self[LineLimitKey.self] = newValue } }
-    public var multilineTextAlignment: TextAlignment { get { self[TextAlignmentKey.self] } set { self[TextAlignmentKey.self] = newValue } }
-    public var layoutDirection: LayoutDirection { get { self[DirectionKey.self] } set { self[DirectionKey.self] = newValue } }
-    public var imageScale: Image.Scale { get { self[ImageScaleKey.self] } set { self[ImageScaleKey.self] = newValue } }
-    var fontWeight: Font.Weight? { get { self[WeightKey.self] } set { self[WeightKey.self] = newValue } }
-    var foreground: Paint? { get { self[ForegroundKey.self] } set { self[ForegroundKey.self] = newValue } }
-    var tint: Color? { get { self[TintKey.self] } set { self[TintKey.self] = newValue } }
+    public var isEnabled: Bool {
+        get { self[EnabledKey.self] }
+        set { self[EnabledKey.self] = newValue }
+    }
+    public var font: Font? {
+        get { self[FontKey.self] }
+        set { self[FontKey.self] = newValue }
+    }
+    public var lineLimit: Int? {
+        get { self[LineLimitKey.self] }
+        set { self[LineLimitKey.self] = newValue }
+    }
+    public var multilineTextAlignment: TextAlignment {
+        get { self[TextAlignmentKey.self] }
+        set { self[TextAlignmentKey.self] = newValue }
+    }
+    public var layoutDirection: LayoutDirection {
+        get { self[DirectionKey.self] }
+        set { self[DirectionKey.self] = newValue }
+    }
+    public var imageScale: Image.Scale {
+        get { self[ImageScaleKey.self] }
+        set { self[ImageScaleKey.self] = newValue }
+    }
+    var fontWeight: Font.Weight? {
+        get { self[WeightKey.self] }
+        set { self[WeightKey.self] = newValue }
+    }
+    var foreground: Paint? {
+        get { self[ForegroundKey.self] }
+        set { self[ForegroundKey.self] = newValue }
+    }
+    var tint: Color? {
+        get { self[TintKey.self] }
+        set { self[TintKey.self] = newValue }
+    }
     /// Further declarations for text below, such as italics.
-    var textExtras: String { get { self[TextExtrasKey.self] } set { self[TextExtrasKey.self] = newValue } }
+    var textExtras: String {
+        get { self[TextExtrasKey.self] }
+        set { self[TextExtrasKey.self] = newValue }
+    }
 
     /// Colour and font for words and symbols.
     var textCSS: String {

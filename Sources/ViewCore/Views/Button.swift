@@ -182,9 +182,15 @@ extension EnvironmentValues {
     private struct ButtonStyleKey: EnvironmentKey { static var defaultValue: AnyButtonStyle { AnyButtonStyle(classes: ["b-tint"]) } }
     private struct DismissMenuKey: EnvironmentKey { static var defaultValue: (@MainActor () -> Void)? { nil } }
 
-    var buttonStyle: AnyButtonStyle { get { self[ButtonStyleKey.self] } set { self[ButtonStyleKey.self] = newValue } }
+    var buttonStyle: AnyButtonStyle {
+        get { self[ButtonStyleKey.self] }
+        set { self[ButtonStyleKey.self] = newValue }
+    }
     /// Closes the menu a button stands in.
-    var dismissMenu: (@MainActor () -> Void)? { get { self[DismissMenuKey.self] } set { self[DismissMenuKey.self] = newValue } }
+    var dismissMenu: (@MainActor () -> Void)? {
+        get { self[DismissMenuKey.self] }
+        set { self[DismissMenuKey.self] = newValue }
+    }
 }
 
 extension View {

@@ -59,7 +59,10 @@ nonisolated private struct SwitchTrack: PrimitiveView {
 
 extension EnvironmentValues {
     private struct LabelsHiddenKey: EnvironmentKey { static let defaultValue = false }
-    var labelsAreHidden: Bool { get { self[LabelsHiddenKey.self] } set { self[LabelsHiddenKey.self] = newValue } }
+    var labelsAreHidden: Bool {
+        get { self[LabelsHiddenKey.self] }
+        set { self[LabelsHiddenKey.self] = newValue }
+    }
 }
 
 extension View {
@@ -100,7 +103,8 @@ nonisolated public struct Picker<Label: View, SelectionValue: Hashable, Content:
         if !node.environment.isEnabled { attributes[.disabled] = "" }
         let isNew = node.box == nil
         node.showElement(
-            Spec(layout: .fixed, kind: .select, classes: ["x", "x-rounded"], style: node.environment.textCSS, attributes: attributes,
+            Spec(
+                layout: .fixed, kind: .select, classes: ["x", "x-rounded"], style: node.environment.textCSS, attributes: attributes,
                 handlers: [choice.input]))
         guard let box = node.box else { return }
         node.transform = { outputs in

@@ -92,9 +92,18 @@ extension EnvironmentValues {
     private struct FieldClassesKey: EnvironmentKey { static let defaultValue: [String] = [] }
     private struct SubmitKey: EnvironmentKey { static var defaultValue: (@MainActor () -> Void)? { nil } }
 
-    var fieldAttributes: [AttributeName: String] { get { self[FieldAttributesKey.self] } set { self[FieldAttributesKey.self] = newValue } }
-    var fieldClasses: [String] { get { self[FieldClassesKey.self] } set { self[FieldClassesKey.self] = newValue } }
-    var submitAction: (@MainActor () -> Void)? { get { self[SubmitKey.self] } set { self[SubmitKey.self] = newValue } }
+    var fieldAttributes: [AttributeName: String] {
+        get { self[FieldAttributesKey.self] }
+        set { self[FieldAttributesKey.self] = newValue }
+    }
+    var fieldClasses: [String] {
+        get { self[FieldClassesKey.self] }
+        set { self[FieldClassesKey.self] = newValue }
+    }
+    var submitAction: (@MainActor () -> Void)? {
+        get { self[SubmitKey.self] }
+        set { self[SubmitKey.self] = newValue }
+    }
 }
 
 public protocol TextFieldStyle {

@@ -34,7 +34,8 @@ extension ForEach where Content: View {
         self.init(data: data, content: content, id: { $0[keyPath: id] })
     }
 
-    public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) where Data.Element: Identifiable, ID == Data.Element.ID {
+    public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content)
+    where Data.Element: Identifiable, ID == Data.Element.ID {
         self.init(data: data, content: content, id: \.id)
     }
 }

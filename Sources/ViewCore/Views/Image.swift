@@ -149,7 +149,8 @@ extension AsyncImage where Content == Image? {
 
 extension AsyncImage {
     public init<Shown: View, Placeholder: View>(
-        url: URL?, scale: CGFloat = 1, @ViewBuilder content: @escaping (Image) -> Shown, @ViewBuilder placeholder: @escaping () -> Placeholder
+        url: URL?, scale: CGFloat = 1, @ViewBuilder content: @escaping (Image) -> Shown,
+        @ViewBuilder placeholder: @escaping () -> Placeholder
     ) where Content == _ConditionalContent<Shown, Placeholder> {
         self.init(url: url, scale: scale) { phase in
             if let image = phase.image { content(image) } else { placeholder() }

@@ -9,7 +9,9 @@ public enum ViewBuilder {
     }
     public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
     public static func buildEither<First: View, Second: View>(first: First) -> _ConditionalContent<First, Second> { .init(.first(first)) }
-    public static func buildEither<First: View, Second: View>(second: Second) -> _ConditionalContent<First, Second> { .init(.second(second)) }
+    public static func buildEither<First: View, Second: View>(second: Second) -> _ConditionalContent<First, Second> {
+        .init(.second(second))
+    }
     public static func buildLimitedAvailability<Content: View>(_ content: Content) -> AnyView { AnyView(content) }
 }
 

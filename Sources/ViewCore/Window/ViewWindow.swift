@@ -45,7 +45,8 @@ package final class ViewWindow {
 
     /// A window that shows one view; `root` is called once, in this window's scope, by `open()`.
     package init<Root: View>(
-        environment: WindowEnvironment, output: @escaping @MainActor (WindowOutput) -> Void, @ViewBuilder root: @escaping @MainActor () -> Root
+        environment: WindowEnvironment, output: @escaping @MainActor (WindowOutput) -> Void,
+        @ViewBuilder root: @escaping @MainActor () -> Root
     ) {
         context = WindowContext(environment: environment)
         self.output = output
@@ -146,12 +147,13 @@ extension ViewWindow {
         isFlushPlanned = false
         guard let root, !isFlushing, output != nil else { return }
         isFlushing = true
-        context.run {
-            settle()
-            guard output != nil else { return }
-            putOut(root)
+        let isAtRest = context.run {
+            let isAtRest = settle()
+            if output != nil { putOut(root) }
+            return isAtRest
         }
         isFlushing = false
+        if isAtRest, !dirty.isEmpty || !afterwards.isEmpty { planFlush() }
         for request in takeFocusRequests() {
             if let id = request() { context.send("focus", ["id": .number(Double(id))]) }
         }
@@ -161,9 +163,9 @@ extension ViewWindow {
     }
 
     /// A change made while views are evaluated asks for another round; code that never comes to rest is stopped.
-    private func settle() {
+    private func settle() -> Bool {
         for _ in 0..<Self.roundLimit {
-            if dirty.isEmpty, afterwards.isEmpty { return }
+            if dirty.isEmpty, afterwards.isEmpty { return true }
             let nodes = dirty.sorted { $0.depth < $1.depth }
             dirty = []
             for node in nodes where node.isDirty && !node.isDestroyed { node.evaluate() }
@@ -171,6 +173,7 @@ extension ViewWindow {
         }
         log("the views of a window still changed after \(Self.roundLimit) rounds; the rest waits for the next event")
         dirty.removeAll { !$0.isDirty }
+        return false
     }
 
     private static var roundLimit: Int { 100 }

@@ -30,6 +30,13 @@ package final class WindowContext: DeliveryScope, Sendable {
         try Delivery.$scope.withValue(self, operation: body)
     }
 
+    /// The same for asynchronous work.
+    package func run<Result: Sendable>(isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result) async rethrows
+        -> Result
+    {
+        try await Delivery.$scope.withValue(self, operation: body)
+    }
+
     /// This window's value of a kind. Safe from every thread.
     package subscript<Key: WindowKey>(key: Key.Type) -> Key.Value {
         get { values.withLock { $0[ObjectIdentifier(key)] as? Key.Value } ?? Key.defaultValue }

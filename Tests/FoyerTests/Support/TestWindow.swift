@@ -18,7 +18,8 @@ final class TestWindow {
         context[SignalTransportKey.self] = server
         context.run {
             InjectedValues[\.streamVideo] = StreamVideo(
-                url: URL(string: "http://localhost")!, apiKey: "key", user: User(id: "", name: name), token: testToken(permissions, name: name))
+                url: URL(string: "http://localhost")!, apiKey: "key", user: User(id: "", name: name),
+                token: testToken(permissions, name: name))
         }
     }
 
@@ -46,7 +47,8 @@ final class TestWindow {
 func waiting(_ reason: WaitingReason) -> ServerMessage {
     .waiting(
         WaitingStatus(
-            participantId: ParticipantID("me"), resume: ResumeSecret("secret"), requestId: EntryRequestID("knock"), reason: reason, name: "Ana"))
+            participantId: ParticipantID("me"), resume: ResumeSecret("secret"), requestId: EntryRequestID("knock"), reason: reason,
+            name: "Ana"))
 }
 
 func person(_ id: String, _ name: String, microphone: Bool = true, camera: Bool = true, isAway: Bool = false) -> ParticipantInfo {
