@@ -12,11 +12,14 @@
 /// Bytes that libwebsockets needs in front of every buffer it writes.
 static inline int foyer_lws_pre(void) { return LWS_PRE; }
 
-/// One context on a foreign libuv loop; vhosts are made by hand, OpenSSL is set up once.
+/// One context on a foreign libuv loop; vhosts are made by hand.
 static inline uint64_t foyer_lws_context_options(void) {
-    return LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT |
-           LWS_SERVER_OPTION_NO_LWS_SYSTEM_STATES;
+    return LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_NO_LWS_SYSTEM_STATES;
 }
+
+/// For the first context of a process: sets up OpenSSL. A second time would change the places where libwebsockets keeps its data in OpenSSL's
+/// objects, and break the handshakes of other threads.
+static inline uint64_t foyer_lws_first_context_options(void) { return LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT; }
 
 static inline uint64_t foyer_lws_vhost_options(void) {
     return LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT | LWS_SERVER_OPTION_SKIP_SERVER_CANONICAL_NAME;

@@ -29,9 +29,10 @@ package final class LoopTimer: @unchecked Sendable {
         handle = timer
         repeats = interval != nil
         timer.withMemoryRebound(to: uv_handle_t.self, capacity: 1) { uv_unref($0) }
-        uv_update_time(loop.uv)
+        uv_update_time(loop.uv)  // cuts the running millisecond off, hence one more
         uv_timer_start(
-            timer, { LoopTimer.from($0!.pointee.data).fire() }, delay.milliseconds, interval.map { max(1, $0.milliseconds) } ?? 0)
+            timer, { LoopTimer.from($0!.pointee.data).fire() }, delay == .zero ? 0 : delay.milliseconds + 1,
+            interval.map { max(1, $0.milliseconds) } ?? 0)
     }
 
     private func fire() {

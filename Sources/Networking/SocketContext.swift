@@ -1,5 +1,6 @@
 import CLibwebsockets
 import CUV
+import Synchronization
 
 /// What a connection of libwebsockets (a "wsi") belongs to. It gets every event of it, on the loop, until `wsiDestroyed`.
 ///
@@ -46,6 +47,9 @@ final class SocketContext {
     /// The time-outs of libwebsockets are only a net below our own timers, seconds.
     static let fallbackTimeout: UInt32 = 120
 
+    /// Whether a context of this process has set up OpenSSL; also keeps two contexts from being made at once.
+    private static let isTLSReady = Mutex(false)
+
     init(loop: EventLoop) throws {
         self.loop = loop
         lws_set_log_level(0, nil)
@@ -54,7 +58,6 @@ final class SocketContext {
         retryPolicy.initialize(to: lws_retry_bo_t())  // no pings by libwebsockets: its timer list is walked in O(connections)
         foreignLoops.initialize(to: UnsafeMutableRawPointer(loop.uv))
         var info = lws_context_creation_info()
-        info.options = foyer_lws_context_options()
         info.port = foyer_lws_port_no_listen()
         info.foreign_loops = foreignLoops
         info.user = Unmanaged.passUnretained(self).toOpaque()
@@ -62,7 +65,11 @@ final class SocketContext {
         info.max_http_header_pool2 = 1_000_000
         info.timeout_secs = SocketContext.fallbackTimeout
         info.pt_serv_buf_size = 16 * 1024
-        context = lws_create_context(&info)
+        SocketContext.isTLSReady.withLock { isReady in
+            info.options = foyer_lws_context_options() | (isReady ? 0 : foyer_lws_first_context_options())
+            isReady = true
+            context = lws_create_context(&info)
+        }
         guard context != nil else { throw NetworkingError.system(operation: "lws_create_context", reason: "libwebsockets refused") }
     }
 

@@ -58,14 +58,15 @@ import Testing
         "GET /v2/rooms/a%0aHost:%20b HTTP/1.1\r\nHost: a\r\n\r\n", "GET /v2/rooms/a HTTP/2.0\r\nHost: a\r\n\r\n",
     ])
     func refusesWhatIsNoRequest(_ text: String) async throws {
-        try await withServer(HostileHTTPTests.routes(), ServerConfiguration(headerTimeout: .seconds(2))) { port, _, _ in
+        try await withServer(HostileHTTPTests.routes(), ServerConfiguration(headerTimeout: .milliseconds(500))) { port, _, _ in
             try await blocking {
                 let client = try RawConnection(port: port)
                 try client.write(text)
                 let answer = String(decoding: try client.readToEnd(), as: UTF8.self)
                 let status = answer.dropFirst(9).prefix(3)
                 #expect(answer.isEmpty || status.hasPrefix("4") || status.hasPrefix("5"), "\(answer)")
-                #expect(try RawConnection(port: port).get("/v2/rooms/ok").status == 200)
+                // More than one try, for on a busy machine our own request may be the slow one.
+                #expect((0..<20).contains { _ in (try? RawConnection(port: port).get("/v2/rooms/ok").status) == 200 })
             }
         }
     }

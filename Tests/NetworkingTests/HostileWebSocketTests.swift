@@ -149,9 +149,10 @@ import Testing
 
     @Test func cutsPeersThatNeverAnswerPings() async throws {
         let recorder = Recorder()
-        try await withServer(.socket(recorder), ServerConfiguration(idlePing: .milliseconds(300))) { port, loop, _ in
+        try await withServer(.socket(recorder), ServerConfiguration(idlePing: .milliseconds(600))) { port, loop, _ in
             let answering = Recorder()
             try WebSocketClient.connect(url: .init(string: "ws://127.0.0.1:\(port)/socket")!, loop: loop, delegate: answering)
+            await eventually { answering.events == [.opened] }
             try await blocking {
                 let dead = try RawConnection(port: port)
                 try dead.upgrade("/socket")
