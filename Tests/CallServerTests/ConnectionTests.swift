@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// What a connection may do to others by behaving badly: nothing.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ConnectionTests {
     private struct Scene: Sendable {
         let server: TestServer
