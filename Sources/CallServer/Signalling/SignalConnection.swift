@@ -53,7 +53,7 @@ package final class SignalConnection: @unchecked Sendable {  // used on its room
     package func receive(_ text: UnsafeRawBufferPointer) {
         guard !isOver else { return }
         service.surroundings.metrics.add(.messagesReceived)
-        do {
+        do throws(CallError) {
             guard allowance.take(now: service.surroundings.time.now()) else { throw Self.tooMany }
             try role.receive(text, on: self)
             faults = 0
