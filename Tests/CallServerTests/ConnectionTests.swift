@@ -3,6 +3,7 @@ import CallProtocol
 import CallServer
 import CallTesting
 import Foundation
+import Networking
 import Testing
 
 /// What a connection may do to others by behaving badly: nothing.

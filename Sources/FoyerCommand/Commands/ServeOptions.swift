@@ -56,10 +56,9 @@ struct ServeOptions {
         } catch {
             throw UsageError("cannot read the config \(file): \(error)")
         }
-        for secret in [config.turnSecret, config.metricsToken] + (config.keys ?? []).flatMap({ [$0.id, $0.secret] }) where secret == "" {
-            throw UsageError("the config \(file) holds an empty key, secret or token")
-        }
         keys += (config.keys ?? []).map { APIKey(id: $0.id, secret: $0.secret) }
+        let secrets = keys.flatMap { [$0.id, $0.secret] } + [config.turnSecret, config.metricsToken].compactMap(\.self)
+        guard !secrets.contains("") else { throw UsageError("the config \(file) holds an empty key, secret or token") }
         iceServers = try (config.iceServers ?? []).map(checked(iceServer:))
         turnSecret = config.turnSecret
         publicURL = config.publicURL
