@@ -21,7 +21,8 @@ public struct VideoParticipantView: View {
             if participant.hasVideo, notice == nil || isConnecting { picture }
             VStack(spacing: 0) {
                 Spacer()
-                NameTag(participant: participant).frame(width: max(1, size.width - 2 * margin), alignment: .leading)
+                NameTag(participant: participant, widest: max(1, size.width - 2 * margin))
+                    .frame(maxWidth: .infinity, alignment: .leading)
             }
             .padding(margin)
         }
@@ -97,6 +98,7 @@ private struct SpeakingFrame: View {
 private struct NameTag: View {
     @Injected(\.strings) private var strings
     let participant: CallParticipant
+    let widest: CGFloat
 
     var body: some View {
         HStack(spacing: 6) {
@@ -118,6 +120,7 @@ private struct NameTag: View {
             }
         }
         .padding(.horizontal, 10)
+        .frame(maxWidth: widest)
         .frame(height: 28)
         .background(Color.black.opacity(0.65))
         .cornerRadius(14)
