@@ -169,6 +169,14 @@ struct CallViewModelTests {
         #expect(restarted.server.line?.hello?.participantId == "me")
         #expect(restarted.server.line?.hello?.resume == ResumeSecret("secret"))
     }
+
+    @Test func aJoinFromOutsideOfTheWindowBelongsToTheWindow() async throws {
+        let window = TestWindow()
+        let guest = window.callViewModel()
+        guest.joinCall(callType: "default", callId: "room")
+        try await until { window.server.line?.hello != nil }
+        #expect(window.server.line?.hello?.name == "Ana")
+    }
 }
 
 extension Referenced<ParticipantMessage> {
