@@ -51,7 +51,8 @@ docs:
 images:
 	@Scripts/setup test
 	@Scripts/build debug foyer
-	@$(PYTEST) Tests/EndToEnd/test_pictures.py --pictures Docs/images
+	@$(PYTEST) Tests/EndToEnd/test_pictures.py --pictures .build/pictures
+	@cp $$(grep -o 'Docs/images/[a-z-]*\.png' README.md | sed 's#Docs/images#.build/pictures#' | sort -u) Docs/images/
 
 format:
 	@swift format format --in-place --parallel --recursive $(SOURCES)

@@ -4,7 +4,8 @@ extension Room {
     /// Somebody with a valid token is at the door: back at their place, inside, or in the queue.
     /// - Throws: 4108 closed, 4002 the token's time, 4004 the id is somebody else's, 4009 full, 4109 the queue is full. Nothing has changed then.
     package mutating func join(_ request: JoinRequest, now: Timestamp) throws(CallError) -> [RoomAction] {
-        guard !isClosed else { throw CallError(.roomClosed, "This room is closed.") }
+        // Who could not join an open room learns nothing of a closed one either.
+        guard !isClosed else { throw request.tokenFault ?? CallError(.roomClosed, "This room is closed.") }
         if let id = request.participantId, let resume = request.resume, let seat = seats[id], seat.secretDigest == resume.digest {
             return try resumeSeat(id, request, resume, now: now)
         }

@@ -83,7 +83,7 @@ package struct Seat: Hashable, Sendable {
     var isTaken: Bool { link != nil || isInside || queued != nil }
 
     /// As it is kept: without what belongs to a connection.
-    var kept: Seat {
+    package var kept: Seat {
         Seat(id: id, name: name, nameIsFixed: nameIsFixed, grants: grants, secretDigest: secretDigest, tokenID: tokenID, place: place)
     }
 

@@ -63,12 +63,6 @@ package struct EntryRequestID: Identifier {
     package init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// One occupancy of a room, from the first to the last person inside.
-package struct SessionID: Identifier {
-    package let rawValue: String
-    package init(rawValue: String) { self.rawValue = rawValue }
-}
-
 /// One page's peer connections: a reloaded page has a new one, a reconnected page keeps its own.
 package struct MediaSessionID: Identifier {
     package let rawValue: String

@@ -59,6 +59,7 @@ def test_pictures_of_every_screen(device, scheme, folder, portraits, server, peo
     take(guest, "waiting-for-host")
     host.tap("joinCall")
     host.sees_knock_of(guest)
+    host.page.wait_for_function(VIDEOS_RUN, arg=1)
     take(host, "knock")
     take(guest, "waiting")
     host.allow(guest)

@@ -5,6 +5,7 @@ import json
 import os
 import signal
 import socket
+import ssl
 import subprocess
 from pathlib import Path
 from urllib.parse import urljoin
@@ -31,17 +32,18 @@ def binary():
 class Server:
     """`start`, `kill` (as a crash does) and `start` again keep the port and the data."""
 
-    def __init__(self, folder, *options, dev=True, environment=None):
+    def __init__(self, folder, *options, dev=True, tls=False, environment=None):
         self.folder = Path(folder)
         self.port = free_port()
-        self.options = [*(["--dev"] if dev else []), *options]
+        self.options = [*(["--dev"] if dev else []), *(self.make_certificate() if tls else []), *options]
+        self.tls = self.trust_own_certificate() if tls else None
         self.environment = {**os.environ, "FOYER_API_KEY": API_KEY, "FOYER_SECRET": SECRET, **(environment or {})}
         self.log_path = self.folder / "server.log"
         self.process = None
 
     @property
     def address(self):
-        return f"http://127.0.0.1:{self.port}"
+        return f"{'https' if self.tls else 'http'}://127.0.0.1:{self.port}"
 
     @property
     def signal_address(self):
@@ -54,6 +56,21 @@ class Server:
     @property
     def log(self):
         return self.log_path.read_text(errors="replace") if self.log_path.exists() else ""
+
+    def make_certificate(self):
+        """A certificate that signs itself, as options of `serve`."""
+        self.certificate, key = self.folder / "cert.pem", self.folder / "key.pem"
+        subprocess.run(
+            [
+                "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
+                "-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", str(key), "-out", str(self.certificate),
+            ],
+            check=True, capture_output=True,
+        )  # fmt: skip
+        return ["--tls-cert", str(self.certificate), "--tls-key", str(key)]
+
+    def trust_own_certificate(self):
+        return ssl.create_default_context(cafile=str(self.certificate))
 
     def start(self):
         command = [str(binary()), "serve", "--port", str(self.port), "--data", str(self.folder / "data"), *self.options]
@@ -87,7 +104,10 @@ class Server:
 
     def request(self, method, path, body=None, token=None, headers=None, timeout=10):
         """One REST call. The answer has `status`, `headers`, `text` and, where it is JSON, `json`."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=timeout)
+        if self.tls:
+            connection = http.client.HTTPSConnection("127.0.0.1", self.port, timeout=timeout, context=self.tls)
+        else:
+            connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=timeout)
         try:
             sent = dict(headers or {})
             if token is not None:

@@ -22,7 +22,7 @@ struct ServeCommand {
 
     init(_ options: ServeOptions) throws {
         self.options = options
-        try FileManager.default.createDirectory(at: options.data, withIntermediateDirectories: true)
+        try options.prepareData()
         loop = try EventLoop(name: "foyer-loop")
         let repository = try SQLiteRepository(path: options.data.appendingPathComponent("foyer.sqlite").path)
         calls = try CallService(configuration: options.callConfiguration, loop: loop, repository: repository)

@@ -76,7 +76,7 @@ struct TimedOut: Error {}
 /// Waits until the condition holds, at most five seconds.
 @MainActor
 func until(_ condition: @MainActor () -> Bool) async throws {
-    let deadline = ContinuousClock.now + .seconds(5)
+    let deadline = ContinuousClock.now + .seconds(60)
     while !condition() {
         guard ContinuousClock.now < deadline else { throw TimedOut() }
         try await Task.sleep(for: .milliseconds(2))
