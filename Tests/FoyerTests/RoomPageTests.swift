@@ -37,8 +37,8 @@ struct RoomPageTests {
     }
 
     /// A page whose person is inside.
-    private func inCall() async throws -> MountedView {
-        let url = try #require(URL(string: "http://127.0.0.1:8080/r/room#token=\(testToken(["allow_join"], name: "Ana"))"))
+    private func inCall(exp: Int64? = nil) async throws -> MountedView {
+        let url = try #require(URL(string: "http://127.0.0.1:8080/r/room#token=\(testToken(["allow_join"], name: "Ana", exp: exp))"))
         let view = MountedView(app: FoyerWebApp.self, environment: WindowEnvironment(url: url)) { context in
             context[MediaEngineKey.self] = { [engine] in engine }
             context[SignalTransportKey.self] = server
@@ -64,6 +64,17 @@ struct RoomPageTests {
         #expect(try view.text(of: "problemBanner").contains("Camera in use"))
         engine.report { $0.camera = .asking }
         #expect(await view.settle { !view.exists("problemBanner") })
+        view.close()
+    }
+
+    @Test func aLinkThatRunsOutDuringTheCallEndsNothing() async throws {
+        let end = Int64(Date().timeIntervalSince1970) + 1
+        let view = try await inCall(exp: end)
+        #expect(await view.settle { Date().timeIntervalSince1970 > Double(end) })
+        view.window.handle(.scheme(.dark))
+        #expect(view.exists("callView"))
+        #expect(engine.isConnected)
+        #expect(!hasLeft)
         view.close()
     }
 }
