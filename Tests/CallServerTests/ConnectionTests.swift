@@ -107,7 +107,8 @@ struct ConnectionTests {
             let refused = await WireClient.inMemory(scene.server)
             try refused.hello(
                 Hello(
-                    roomId: scene.room, token: scene.server.token([.askJoin], room: scene.room, exp: 1), participantId: "a", resume: ResumeSecret("b")))
+                    roomId: scene.room, token: scene.server.token([.askJoin], room: scene.room, exp: 1), participantId: "a",
+                    resume: ResumeSecret("b")))
             #expect(try await code(refused) == .invalidToken)
             #expect(await directory.openRooms == 0)
             #expect(try await directory.visit(scene.room) { $0.entries }.isEmpty)

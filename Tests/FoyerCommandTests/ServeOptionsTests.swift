@@ -15,19 +15,24 @@ struct ServeOptionsTests {
         try body(folder)
     }
 
-    @Test("it takes the environment's pair, and starts without a key or with half of one never", arguments: [
-        [:], ["FOYER_API_KEY": "clinic"], ["FOYER_SECRET": "a secret"], ["FOYER_API_KEY": "clinic", "FOYER_SECRET": ""],
-        ["FOYER_API_KEY": "", "FOYER_SECRET": "a secret"],
-    ])
+    @Test(
+        "it takes the environment's pair, and starts without a key or with half of one never",
+        arguments: [
+            [:], ["FOYER_API_KEY": "clinic"], ["FOYER_SECRET": "a secret"], ["FOYER_API_KEY": "clinic", "FOYER_SECRET": ""],
+            ["FOYER_API_KEY": "", "FOYER_SECRET": "a secret"],
+        ])
     func needsKey(_ environment: [String: String]) throws {
         #expect(throws: UsageError.self) { try ServeOptions([], environment: environment) }
         #expect(try ServeOptions([], environment: pair).keys == [APIKey(id: "clinic", secret: "a secret")])
     }
 
-    @Test("an empty secret is none, wherever it stands", arguments: [
-        #"{"keys": [{"id": "a", "secret": ""}]}"#, #"{"keys": [{"id": "", "secret": "s"}]}"#, #"{"turnSecret": ""}"#, #"{"metricsToken": ""}"#,
-        #"{"iceServers": ["turn.example.org"]}"#, #"{"keys": "#,
-    ])
+    @Test(
+        "an empty secret is none, wherever it stands",
+        arguments: [
+            #"{"keys": [{"id": "a", "secret": ""}]}"#, #"{"keys": [{"id": "", "secret": "s"}]}"#, #"{"turnSecret": ""}"#,
+            #"{"metricsToken": ""}"#,
+            #"{"iceServers": ["turn.example.org"]}"#, #"{"keys": "#,
+        ])
     func badConfig(_ text: String) throws {
         try inFolder { folder in
             let file = folder.appendingPathComponent("config.json")
@@ -42,11 +47,13 @@ struct ServeOptionsTests {
         try inFolder { folder in
             let file = folder.appendingPathComponent("config.json")
             try Data(
-                #"{"keys": [{"id": "b", "secret": "s"}], "publicURL": "https://a.example/", "iceServers": ["stun:a"], "maximumTokenAge": 60}"#.utf8
+                #"{"keys": [{"id": "b", "secret": "s"}], "publicURL": "https://a.example/", "iceServers": ["stun:a"], "maximumTokenAge": 60}"#
+                    .utf8
             ).write(to: file)
             let options = try ServeOptions(["--config", file.path, "--ice-server", "turn:b"], environment: pair)
             #expect(options.keys.map(\.id) == ["clinic", "b"])
-            #expect(options.publicURL == "https://a.example" && options.iceServers == ["stun:a", "turn:b"] && options.maximumTokenAge == 60)
+            #expect(
+                options.publicURL == "https://a.example" && options.iceServers == ["stun:a", "turn:b"] && options.maximumTokenAge == 60)
             let other = try ServeOptions(["--config", file.path, "--public-url", "https://b.example"], environment: pair)
             #expect(other.publicURL == "https://b.example")
         }

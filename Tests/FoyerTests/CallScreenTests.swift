@@ -58,7 +58,7 @@ struct CallScreenTests {
         #expect(try screen.view.attribute("data-action", of: "cameraToggle") == "media.camera")
         #expect(try screen.view.attribute("data-action", of: "hangUp") == "call.leave")
         screen.engine.switched(to: MediaState(microphone: false, camera: true))
-        #expect(try screen.view.value(of: "microphoneToggle") == "0")
+        try await until { (try? screen.view.value(of: "microphoneToggle")) == "0" }
         #expect(try screen.view.attribute("aria-label", of: "microphoneToggle") == "Turn microphone on")
         #expect(screen.view.exists("mutedMark"))
     }

@@ -70,26 +70,27 @@ struct DoorScreenTests {
         #expect(screen.view.exists("lobbyView"))
     }
 
-    @Test func devicesThatFailAreExplained() throws {
+    @Test func devicesThatFailAreExplained() async throws {
         let screen = TestScreen.room(["ask_join"])
         screen.engine.report {
             $0.camera = .failed(.denied)
             $0.microphone = .failed(.denied)
         }
+        try await screen.shows("deviceNotice")
         #expect(try screen.view.text(of: "deviceNotice").contains("Camera and microphone blocked"))
         #expect(try screen.view.value(of: "cameraToggle") == "0")
         #expect(try screen.view.value(of: "cameraCheckView") == "0")
         #expect(try screen.view.attribute("disabled", of: "joinCall") == nil)
         screen.engine.report { $0 = .working() }
-        #expect(!screen.view.exists("deviceNotice"))
+        try await until { !screen.view.exists("deviceNotice") }
     }
 
-    @Test func aSilentMicrophoneIsNoticed() throws {
+    @Test func aSilentMicrophoneIsNoticed() async throws {
         let screen = TestScreen.room(["ask_join"])
         screen.engine.report { $0 = .working() }
         #expect(!screen.view.exists("silentHint"))
         screen.engine.report { $0.isMicrophoneSilent = true }
-        #expect(screen.view.exists("silentHint"))
+        try await screen.shows("silentHint")
     }
 
     @Test(arguments: [

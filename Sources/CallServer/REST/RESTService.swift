@@ -52,7 +52,9 @@ package struct RESTService: Sendable {
     // MARK: Rights
 
     private func authorize(_ request: HTTPRequest, _ right: RESTRight) throws(CallError) -> TokenClaims {
-        guard let header = request.headers["authorization"] else { throw CallError(.invalidToken, "The Authorization header with a token is missing.") }
+        guard let header = request.headers["authorization"] else {
+            throw CallError(.invalidToken, "The Authorization header with a token is missing.")
+        }
         let token = header.hasPrefix("Bearer ") ? String(header.dropFirst(7)) : header
         let claims = try signer.verify(Token(token))
         try rules.checkTime(claims, now: time.now())

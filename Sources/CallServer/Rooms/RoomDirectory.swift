@@ -87,7 +87,9 @@ package actor RoomDirectory {
 
     package func list(page: Int, perPage: Int) throws(CallError) -> ([RoomRecord], total: Int) {
         do {
-            return (try surroundings.repository.rooms(offset: (page - 1) * perPage, limit: perPage), try surroundings.repository.roomCount())
+            return (
+                try surroundings.repository.rooms(offset: (page - 1) * perPage, limit: perPage), try surroundings.repository.roomCount()
+            )
         } catch {
             throw storageFailure(error)
         }

@@ -80,7 +80,9 @@ package actor RoomHost {
         surroundings.metrics.add(response.decision == .allowed ? .entriesAllowed : .entriesDenied)
     }
 
-    func setMedia(_ id: ParticipantID, _ media: MediaState, _ session: MediaSessionID?) { perform(room.setMedia(id, media, session: session)) }
+    func setMedia(_ id: ParticipantID, _ media: MediaState, _ session: MediaSessionID?) {
+        perform(room.setMedia(id, media, session: session))
+    }
 
     func relay(_ signal: PeerSignal, from: ParticipantID, to: ParticipantID) throws(CallError) {
         perform(try room.relay(signal, from: from, to: to))
@@ -98,7 +100,9 @@ package actor RoomHost {
     // MARK: What REST brings
 
     /// A backend's answer to whoever waits under this participant id.
-    func respond(to participant: ParticipantID, _ decision: EntryDecision, message: String?, byNameOf host: String) throws(CallError) -> EntryInfo {
+    func respond(to participant: ParticipantID, _ decision: EntryDecision, message: String?, byNameOf host: String) throws(CallError)
+        -> EntryInfo
+    {
         let entry = try room.entry(of: participant)
         perform(try room.respond(to: entry.requestId, decision, message: message, byNameOf: host, now: now))
         surroundings.metrics.add(decision == .allowed ? .entriesAllowed : .entriesDenied)

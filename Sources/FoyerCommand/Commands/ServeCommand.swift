@@ -99,8 +99,12 @@ extension ServeOptions {
         return OriginPolicy(origins: ["\(scheme)://\(host)" + (url.port.map { ":\($0)" } ?? "")])
     }
 
-    func address(port: Int) -> String { publicURL ?? "\(tls == nil ? "http" : "https")://\(host.contains(":") ? "[\(host)]" : host):\(port)" }
+    func address(port: Int) -> String {
+        publicURL ?? "\(tls == nil ? "http" : "https")://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+    }
 
     /// Browsers give cameras to pages of this machine and to HTTPS.
-    var isSecure: Bool { tls != nil || publicURL?.hasPrefix("https:") == true || ["127.0.0.1", "::1", "localhost"].contains(host) && publicURL == nil }
+    var isSecure: Bool {
+        tls != nil || publicURL?.hasPrefix("https:") == true || ["127.0.0.1", "::1", "localhost"].contains(host) && publicURL == nil
+    }
 }

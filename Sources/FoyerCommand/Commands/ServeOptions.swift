@@ -76,7 +76,9 @@ struct ServeOptions {
         if let path = options["data"] { data = URL(fileURLWithPath: path) }
         if let url = options["public-url"] ?? publicURL { publicURL = try checked(publicURL: url) }
         trustedProxies = try options.all("trusted-proxy").map { text in
-            guard let range = CIDR(text) else { throw UsageError("--trusted-proxy takes an address or a range like 10.0.0.0/8, not \(text)") }
+            guard let range = CIDR(text) else {
+                throw UsageError("--trusted-proxy takes an address or a range like 10.0.0.0/8, not \(text)")
+            }
             return range
         }
         iceServers += try options.all("ice-server").map(checked(iceServer:))
@@ -101,7 +103,8 @@ struct ServeOptions {
     }
 
     private func secret(_ file: String) throws -> String {
-        guard let text = try? String(contentsOfFile: file, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines), !text.isEmpty else {
+        guard let text = try? String(contentsOfFile: file, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines), !text.isEmpty
+        else {
             throw UsageError("--turn-secret: \(file) cannot be read or is empty")
         }
         return text

@@ -7,7 +7,9 @@ enum SigningKey {
 
     /// The environment's pair; nil where it is not there, or a part of it is empty: with an empty secret anyone could sign.
     static func pair(in environment: [String: String]) -> APIKey? {
-        guard let id = environment["FOYER_API_KEY"], let secret = environment["FOYER_SECRET"], !id.isEmpty, !secret.isEmpty else { return nil }
+        guard let id = environment["FOYER_API_KEY"], let secret = environment["FOYER_SECRET"], !id.isEmpty, !secret.isEmpty else {
+            return nil
+        }
         return APIKey(id: id, secret: secret)
     }
 

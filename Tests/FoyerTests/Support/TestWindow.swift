@@ -73,7 +73,7 @@ func testToken(_ permissions: [String], name: String? = nil, room: String? = nil
 
 struct TimedOut: Error {}
 
-/// Waits until the condition holds, at most five seconds.
+/// Waits until the condition holds, at most a minute: a busy machine is slow.
 @MainActor
 func until(_ condition: @MainActor () -> Bool) async throws {
     let deadline = ContinuousClock.now + .seconds(60)
