@@ -90,5 +90,5 @@ package final class CallService: Sendable {
 }
 
 extension HTTPRequest {
-    fileprivate var isFromThisMachine: Bool { peerAddress == "::1" || peerAddress.hasPrefix("127.") }
+    fileprivate var isFromThisMachine: Bool { ["127.", "::ffff:127."].contains(where: peerAddress.hasPrefix) || peerAddress == "::1" }
 }
