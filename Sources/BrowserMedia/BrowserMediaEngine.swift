@@ -37,7 +37,7 @@ package final class BrowserMediaEngine: MediaEngine {
     /// An engine whose page is reached by `send` and reports through `receive`.
     init(send: @escaping @MainActor (String, [String: WireValue]) -> Void) { self.send = send }
 
-    static let events = ["media.state", "media.level", "media.signal", PageEvent.opened, PageEvent.left]
+    static let events = ["media.state", "media.level", "media.signal", PageEvent.opened, PageEvent.lost, PageEvent.left]
 }
 
 // MARK: What should be
@@ -138,6 +138,7 @@ extension BrowserMediaEngine {
         case "media.level": takeLevel(data["level"]?.number)
         case "media.signal": takeSignal(data)
         case PageEvent.opened: pageOpened(data)
+        case PageEvent.lost: (delegate as? RoomSession)?.pageLost()
         case PageEvent.left: (delegate as? RoomSession)?.pageHidden()
         default: break
         }

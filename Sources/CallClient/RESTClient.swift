@@ -36,9 +36,8 @@ package struct RESTClient: Sendable {
         try await send("POST", Route.deactivateRoom, body: DeactivateRoomBody(roomId: id))
     }
 
-    package func entries(_ room: String, page number: Int = 1, perPage: Int = 100) async throws(CallError) -> Page<EntryInfo> {
-        try await send("GET", Route.entries(escaped(room)), query: ["page": number, "perPage": perPage])
-    }
+    /// The whole queue, in one page.
+    package func entries(_ room: String) async throws(CallError) -> Page<EntryInfo> { try await send("GET", Route.entries(escaped(room))) }
 
     package func decide(
         _ room: String, participant: String, _ decision: EntryDecision, message: String? = nil

@@ -35,7 +35,8 @@ package struct JoinRequest: Sendable {
 
     package init(
         link: LinkID, tokenParticipantId: ParticipantID? = nil, tokenID: String? = nil, participantId: ParticipantID? = nil,
-        resume: SecretPair? = nil, tokenFault: CallError? = nil, grants: Grants, name: String, nameIsFixed: Bool = false, note: String? = nil,
+        resume: SecretPair? = nil, tokenFault: CallError? = nil, grants: Grants, name: String, nameIsFixed: Bool = false,
+        note: String? = nil,
         media: MediaState = MediaState(microphone: false, camera: false), mediaSession: MediaSessionID? = nil, fresh: Fresh
     ) {
         self.link = link

@@ -47,11 +47,11 @@ extension Room {
         return [persist(id)] + tellInside(.participantLeft(id, reason)) + tellReason(before: before) + wake
     }
 
-    /// The page says that it closes or reloads. The connection goes with it.
+    /// The page says that it closes or reloads. The connection goes with it: it would speak for whoever has the place next.
     package mutating func pageHidden(_ id: ParticipantID, link: LinkID, now: Timestamp) -> [RoomAction] {
         guard seats[id]?.link == link else { return [] }
         seats[id]?.isClosing = true
-        return connectionLost(id, link: link, now: now)
+        return connectionLost(id, link: link, now: now) + [.hangUp(link)]
     }
 
     /// A connection is gone. Its owner is away and keeps the place for a while.

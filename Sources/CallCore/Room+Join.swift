@@ -4,7 +4,8 @@ extension Room {
     /// Somebody with a valid token is at the door: back at their place, inside, or in the queue.
     /// - Throws: 4108 closed, 4002 the token's time, 4004 the id is somebody else's, 4009 full, 4109 the queue is full. Nothing has changed then.
     package mutating func join(_ request: JoinRequest, now: Timestamp) throws(CallError) -> [RoomAction] {
-        guard !isClosed else { throw CallError(.roomClosed, "This room is closed.") }
+        // Who could not join an open room learns nothing of a closed one either.
+        guard !isClosed else { throw request.tokenFault ?? CallError(.roomClosed, "This room is closed.") }
         if let id = request.participantId, let resume = request.resume, let seat = seats[id], seat.secretDigest == resume.digest {
             return try resumeSeat(id, request, resume, now: now)
         }
@@ -28,8 +29,10 @@ extension Room {
         throw taken
     }
 
-    /// A guest who chose, or was given, the id of a host does not keep the host out.
-    private func outranks(_ request: JoinRequest, _ seat: Seat) -> Bool { request.grants.canAdmit && !seat.grants.canAdmit }
+    /// Whoever merely chose this id does not keep out whom a token names, and a guest who was given it does not keep out a host.
+    private func outranks(_ request: JoinRequest, _ seat: Seat) -> Bool {
+        !seat.isBound || request.grants.canAdmit && !seat.grants.canAdmit
+    }
 
     private var taken: CallError { CallError(.invalidParticipantID, "Somebody is already here under this id.") }
 
@@ -40,7 +43,8 @@ extension Room {
         let knock = EntryRequest(id: request.fresh.requestId, requestedAt: now, note: note(request.note))
         var seat = Seat(
             id: id, name: request.name, nameIsFixed: request.nameIsFixed, grants: request.grants,
-            secretDigest: request.fresh.secret.digest, tokenID: request.tokenParticipantId == nil ? nil : request.tokenID,
+            secretDigest: request.fresh.secret.digest, isBound: request.tokenParticipantId != nil,
+            tokenID: request.tokenParticipantId == nil ? nil : request.tokenID,
             place: .waiting(knock))
         seat.connect(request, secret: request.fresh.secret.secret)
         if request.grants.canAdmit {
@@ -50,11 +54,12 @@ extension Room {
             return replaced + enter(id, now: now, wasAllowed: true)
         }
         guard queueLength < limits.waiting else { throw CallError(.queueFull, "Too many people are waiting. Please try again later.") }
+        let replaced = giveWay(id, now: now)
         seats[id] = seat
-        return [.wait(request.link, id)] + enqueue(id, knock, now: now)
+        return replaced + [.wait(request.link, id)] + enqueue(id, knock, now: now)
     }
 
-    /// Takes away whoever is at a place that the token of a host names.
+    /// Takes away whoever is at a place that the token of somebody else names.
     private mutating func giveWay(_ id: ParticipantID, now: Timestamp) -> [RoomAction] {
         guard let seat = seats[id], seat.isTaken else { return [] }
         seats[id]?.link = nil

@@ -31,6 +31,13 @@ package struct Room: Sendable {
         requests.values.compactMap { seats[$0]?.entryInfo }.sorted { ($0.requestedAt, $0.requestId) < ($1.requestedAt, $1.requestId) }
     }
 
+    /// What this person asks.
+    /// - Throws: 4107 nobody waits under this id.
+    package func entry(of id: ParticipantID) throws(CallError) -> EntryInfo {
+        guard let entry = seats[id]?.entryInfo else { throw CallError(.participantNotFound, "Nobody waits under this id.") }
+        return entry
+    }
+
     package var participants: [ParticipantInfo] { inside.compactMap(participantInfo) }
 
     func participantInfo(_ id: ParticipantID) -> ParticipantInfo? {

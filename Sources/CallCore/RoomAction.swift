@@ -35,6 +35,8 @@ package enum RoomAction: Hashable, Sendable {
     case tellInside(ServerMessage, [LinkID])
     /// The connection's place is over: it is told so, then closed.
     case end(LinkID, CallError?, DepartureReason)
+    /// The connection is closed without a word; the place goes on without it.
+    case hangUp(LinkID)
     case persist(RoomChange)
     /// Call `tick` at this time.
     case wake(at: Timestamp)

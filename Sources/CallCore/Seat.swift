@@ -52,6 +52,8 @@ package struct Seat: Hashable, Sendable {
     package var nameIsFixed: Bool
     package var grants: Grants
     package var secretDigest: String
+    /// The token names this participant; nobody else's does.
+    package var isBound: Bool
     /// The `jti` of a token that is bound to this participant.
     package var tokenID: String?
     package var place: Place
@@ -66,13 +68,15 @@ package struct Seat: Hashable, Sendable {
     var isClosing = false
 
     package init(
-        id: ParticipantID, name: String, nameIsFixed: Bool, grants: Grants, secretDigest: String, tokenID: String?, place: Place
+        id: ParticipantID, name: String, nameIsFixed: Bool, grants: Grants, secretDigest: String, isBound: Bool, tokenID: String?,
+        place: Place
     ) {
         self.id = id
         self.name = name
         self.nameIsFixed = nameIsFixed
         self.grants = grants
         self.secretDigest = secretDigest
+        self.isBound = isBound
         self.tokenID = tokenID
         self.place = place
     }
@@ -83,8 +87,10 @@ package struct Seat: Hashable, Sendable {
     var isTaken: Bool { link != nil || isInside || queued != nil }
 
     /// As it is kept: without what belongs to a connection.
-    var kept: Seat {
-        Seat(id: id, name: name, nameIsFixed: nameIsFixed, grants: grants, secretDigest: secretDigest, tokenID: tokenID, place: place)
+    package var kept: Seat {
+        Seat(
+            id: id, name: name, nameIsFixed: nameIsFixed, grants: grants, secretDigest: secretDigest, isBound: isBound, tokenID: tokenID,
+            place: place)
     }
 
     var insideSince: Timestamp? {

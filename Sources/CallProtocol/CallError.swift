@@ -19,7 +19,7 @@ package enum ErrorCode: Int, Sendable, Codable, CaseIterable {
     case messageTooLarge = 4102
     case binaryNotAccepted = 4103
     case notAllowedHere = 4104
-    case tooManyConnections = 4105
+    case tooManyMessages = 4105
     case handshakeTimedOut = 4106
     case participantNotFound = 4107
     case roomClosed = 4108
@@ -48,7 +48,7 @@ package enum ErrorCode: Int, Sendable, Codable, CaseIterable {
         case .messageTooLarge: "MESSAGE_TOO_LARGE"
         case .binaryNotAccepted: "BINARY_NOT_ACCEPTED"
         case .notAllowedHere: "NOT_ALLOWED_HERE"
-        case .tooManyConnections: "TOO_MANY_CONNECTIONS"
+        case .tooManyMessages: "TOO_MANY_MESSAGES"
         case .handshakeTimedOut: "HANDSHAKE_TIMED_OUT"
         case .participantNotFound: "PARTICIPANT_NOT_FOUND"
         case .roomClosed: "ROOM_CLOSED"

@@ -40,7 +40,9 @@ extension Identifier {
 private func isIdentifierByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
-    case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "@"), UInt8(ascii: ":"), UInt8(ascii: "+"): true
+    case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "@"), UInt8(ascii: ":"),
+        UInt8(ascii: "+"):
+        true
     default: false
     }
 }
@@ -63,12 +65,6 @@ package struct EntryRequestID: Identifier {
     package init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// One occupancy of a room, from the first to the last person inside.
-package struct SessionID: Identifier {
-    package let rawValue: String
-    package init(rawValue: String) { self.rawValue = rawValue }
-}
-
 /// One page's peer connections: a reloaded page has a new one, a reconnected page keeps its own.
 package struct MediaSessionID: Identifier {
     package let rawValue: String
@@ -76,7 +72,9 @@ package struct MediaSessionID: Identifier {
 }
 
 /// The secret with which a page takes its own place again. It never prints.
-package struct ResumeSecret: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+package struct ResumeSecret: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible, CustomDebugStringConvertible,
+    CustomReflectable
+{
     package let rawValue: String
     package init(rawValue: String) { self.rawValue = rawValue }
     package init(_ rawValue: String) { self.rawValue = rawValue }
@@ -91,7 +89,9 @@ package struct ResumeSecret: RawRepresentable, Hashable, Sendable, Codable, Cust
 }
 
 /// A token as it came from outside. It never prints.
-package struct Token: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+package struct Token: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible, CustomDebugStringConvertible,
+    CustomReflectable
+{
     package let rawValue: String
     package init(rawValue: String) { self.rawValue = rawValue }
     package init(_ rawValue: String) { self.rawValue = rawValue }

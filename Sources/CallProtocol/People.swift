@@ -22,7 +22,8 @@ package struct ParticipantInfo: Hashable, Sendable, Codable {
     package var joinedAt: Timestamp
 
     package init(
-        participantId: ParticipantID, name: String, isHost: Bool, media: MediaState, mediaSession: MediaSessionID?, isAway: Bool, joinedAt: Timestamp
+        participantId: ParticipantID, name: String, isHost: Bool, media: MediaState, mediaSession: MediaSessionID?, isAway: Bool,
+        joinedAt: Timestamp
     ) {
         self.participantId = participantId
         self.name = name
@@ -58,7 +59,8 @@ package struct EntryInfo: Hashable, Sendable, Codable {
     package var note: String?
 
     package init(
-        requestId: EntryRequestID, participantId: ParticipantID, name: String, state: EntryState, requestedAt: Timestamp, note: String? = nil
+        requestId: EntryRequestID, participantId: ParticipantID, name: String, state: EntryState, requestedAt: Timestamp,
+        note: String? = nil
     ) {
         self.requestId = requestId
         self.participantId = participantId

@@ -64,7 +64,8 @@ package struct RoomSnapshot: Hashable, Sendable, Codable {
 /// `failed`, `closing` and `pong`: see `WaitingEvent` in the server.
 package enum ServerMessage: WireMessage, Hashable {
     package enum Name: String, CaseIterable, Sendable {
-        case waiting, responded, entered, participantJoined, participantLeft, participantUpdated, entryRequested, entryUpdated, entryWithdrawn
+        case waiting, responded, entered, participantJoined, participantLeft, participantUpdated, entryRequested, entryUpdated,
+            entryWithdrawn
         case signal, done, failed, ended, closing, pong
     }
 
@@ -131,7 +132,8 @@ package enum ServerMessage: WireMessage, Hashable {
             self = .signal(
                 from: try fields.decode(ParticipantID.self, forKey: .participantId), try fields.decode(PeerSignal.self, forKey: .signal))
         case .done: self = .done(ref: try fields.decode(Int.self, forKey: .ref))
-        case .failed: self = .failed(try fields.decode(CallError.self, forKey: .error), ref: try fields.decodeIfPresent(Int.self, forKey: .ref))
+        case .failed:
+            self = .failed(try fields.decode(CallError.self, forKey: .error), ref: try fields.decodeIfPresent(Int.self, forKey: .ref))
         case .ended:
             self = .ended(
                 try fields.decodeIfPresent(CallError.self, forKey: .error), try fields.decode(DepartureReason.self, forKey: .reason))

@@ -13,7 +13,8 @@ package struct TokenClaims: Hashable, Sendable, Codable {
     package var jti: String?
 
     package init(
-        apikey: String, permissions: [String], version: Int? = nil, roomId: String? = nil, participantId: String? = nil, roles: [String]? = nil,
+        apikey: String, permissions: [String], version: Int? = nil, roomId: String? = nil, participantId: String? = nil,
+        roles: [String]? = nil,
         name: String? = nil, exp: Int64? = nil, iat: Int64? = nil, nbf: Int64? = nil, jti: String? = nil
     ) {
         self.apikey = apikey

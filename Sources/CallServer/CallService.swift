@@ -54,7 +54,8 @@ package final class CallService: Sendable {
 
     package func addRoutes(to routes: inout Routes) {
         let rest = RESTService(
-            signer: signer, rules: configuration.tokenRules, directory: directory, time: surroundings.time, publicURL: configuration.publicURL)
+            signer: signer, rules: configuration.tokenRules, directory: directory, time: surroundings.time,
+            publicURL: configuration.publicURL)
         rest.addRoutes(to: &routes)
         if let key = configuration.devKey {
             DevRooms(key: key, directory: directory, time: surroundings.time, publicURL: configuration.publicURL).addRoutes(to: &routes)
@@ -68,7 +69,9 @@ package final class CallService: Sendable {
         guard mayReadMetrics(request) else { return .error(CallError(.notFound, "There is no such page.")) }
         let opened = surroundings.metrics[.connectionsOpened]
         let closed = surroundings.metrics[.connectionsClosed]
-        let gauges = [(name: "foyer_signal_connections", value: opened - closed), (name: "foyer_rooms_open", value: await directory.openRooms)]
+        let gauges = [
+            (name: "foyer_signal_connections", value: opened - closed), (name: "foyer_rooms_open", value: await directory.openRooms),
+        ]
         return .text(surroundings.metrics.text(gauges: gauges))
     }
 
@@ -87,5 +90,5 @@ package final class CallService: Sendable {
 }
 
 extension HTTPRequest {
-    fileprivate var isFromThisMachine: Bool { peerAddress == "::1" || peerAddress.hasPrefix("127.") }
+    fileprivate var isFromThisMachine: Bool { ["127.", "::ffff:127."].contains(where: peerAddress.hasPrefix) || peerAddress == "::1" }
 }

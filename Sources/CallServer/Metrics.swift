@@ -1,4 +1,4 @@
-import Foundation
+import Synchronization
 
 /// Counters for operators, in Prometheus' text format.
 package final class Metrics: Sendable {
@@ -13,7 +13,7 @@ package final class Metrics: Sendable {
         case storageErrors = "foyer_storage_errors_total"
     }
 
-    private let counts = Locked([Counter: Int]())
+    private let counts = Mutex([Counter: Int]())
 
     package init() {}
 

@@ -105,7 +105,7 @@ package struct DeadlineExceeded: Error, CustomStringConvertible {
 
 /// Waits for what `body` brings, at most `limit`; fails with the name of what did not come.
 package func beforeDeadline<Value: Sendable>(
-    _ what: String, limit: Duration = .seconds(10), _ body: @escaping @Sendable () async throws -> Value?
+    _ what: String, limit: Duration = .seconds(60), _ body: @escaping @Sendable () async throws -> Value?
 ) async throws -> Value {
     try await withThrowingTaskGroup(of: Value?.self) { group in
         group.addTask { try await body() }
@@ -121,7 +121,7 @@ package func beforeDeadline<Value: Sendable>(
 
 /// Looks again and again until `condition` holds, at most `limit`.
 @MainActor
-package func eventually(_ what: String, limit: Duration = .seconds(10), _ condition: () -> Bool) async throws {
+package func eventually(_ what: String, limit: Duration = .seconds(60), _ condition: () -> Bool) async throws {
     let end = ContinuousClock.now + limit
     while !condition() {
         guard ContinuousClock.now < end else { throw DeadlineExceeded(description: "\(what) did not come about") }

@@ -40,7 +40,8 @@ package final class TestServer: Sendable {
 
     /// A token that this server accepts.
     package func token(
-        _ permissions: [Permission], room: String? = nil, participant: String? = nil, name: String? = nil, exp: Int64? = nil, nbf: Int64? = nil,
+        _ permissions: [Permission], room: String? = nil, participant: String? = nil, name: String? = nil, exp: Int64? = nil,
+        nbf: Int64? = nil,
         jti: String? = nil, roles: [String]? = nil
     ) throws -> Token {
         let claims = TokenClaims(

@@ -101,7 +101,8 @@ package final class Timeline {
         case .end(let link, let error, let reason):
             visitors[link]?.hear(.ended(error, reason))
             disconnect(link)
-        case .persist(.saveSeat(let seat)): rows[seat.id] = kept(seat)
+        case .hangUp(let link): disconnect(link)
+        case .persist(.saveSeat(let seat)): rows[seat.id] = seat.kept
         case .persist(.removeSeat(let id)): rows[id] = nil
         case .wake(let time): nextWake = min(nextWake ?? time, time)
         }
@@ -119,12 +120,5 @@ package final class Timeline {
         let isRight = audience == .waiting ? visitor.standing != .inside : visitor.standing == .inside
         if !isRight { violations.append("\(message.name) for the \(audience) goes to somebody \(visitor.standing)") }
         visitor.hear(message)
-    }
-
-    /// As a database keeps it: nothing of the connection.
-    private func kept(_ seat: Seat) -> Seat {
-        Seat(
-            id: seat.id, name: seat.name, nameIsFixed: seat.nameIsFixed, grants: seat.grants, secretDigest: seat.secretDigest,
-            tokenID: seat.tokenID, place: seat.place)
     }
 }

@@ -108,11 +108,10 @@ extension Timeline {
         disconnect(link)
     }
 
-    /// The page says that it closes or reloads, then its connection is lost.
+    /// The page says that it closes or reloads, which ends its connection.
     package func hidePage(_ visitor: Visitor) throws(CallError) {
         guard let link = visitor.link else { return }
         try act(visitor) { room, id, now throws(CallError) in room.pageHidden(id, link: link, now: now) }
-        disconnect(link)
         try act(visitor) { room, id, now throws(CallError) in room.connectionLost(id, link: link, now: now) }
     }
 

@@ -81,12 +81,12 @@ package final class WireClient: SignalSocket, WebSocketDelegate, @unchecked Send
     // MARK: Hearing
 
     /// The next message that has not been taken yet.
-    package func next(within limit: Duration = .seconds(5)) async throws -> ServerMessage {
+    package func next(within limit: Duration = .seconds(60)) async throws -> ServerMessage {
         try await wait(within: limit, for: "a message") { heard.isEmpty ? nil : heard.removeFirst() }
     }
 
     /// The next message of this type; those before it are dropped.
-    package func next(_ name: ServerMessage.Name, within limit: Duration = .seconds(5)) async throws -> ServerMessage {
+    package func next(_ name: ServerMessage.Name, within limit: Duration = .seconds(60)) async throws -> ServerMessage {
         try await wait(within: limit, for: name.rawValue) {
             guard let index = heard.firstIndex(where: { $0.name == name }) else { return nil }
             let message = heard[index]
@@ -95,7 +95,7 @@ package final class WireClient: SignalSocket, WebSocketDelegate, @unchecked Send
         }
     }
 
-    package func closed(within limit: Duration = .seconds(5)) async throws -> WebSocketCloseCode {
+    package func closed(within limit: Duration = .seconds(60)) async throws -> WebSocketCloseCode {
         try await wait(within: limit, for: "the close") { closeCode }
     }
 

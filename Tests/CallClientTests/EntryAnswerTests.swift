@@ -4,7 +4,7 @@ import CallTesting
 import Testing
 
 /// A host's answers: the server decides who was first.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct EntryAnswerTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct EntryAnswerTests {
     @Test func answerIsConfirmed() async throws {
         let stage = try Stage()
         let connection = try await stage.begin(.entered(entries: [.sample("ana")]))

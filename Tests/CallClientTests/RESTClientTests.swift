@@ -4,7 +4,7 @@ import CallTesting
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct RESTClientTests {
+@Suite(.timeLimit(.minutes(5))) struct RESTClientTests {
     private func failure<Value>(_ body: () async throws(CallError) -> Value) async -> CallError? {
         do throws(CallError) {
             _ = try await body()

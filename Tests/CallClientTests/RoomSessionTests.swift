@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// Coming, staying and going.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct RoomSessionTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct RoomSessionTests {
     @Test func helloSaysWhoAndWhat() async throws {
         let stage = try Stage(note: "My knee", browserAddress: "203.0.113.9")
         let connection = try await stage.begin(.waiting())

@@ -4,7 +4,7 @@ import CallTesting
 import Testing
 
 /// What the session and its media engine tell each other.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct SessionMediaTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct SessionMediaTests {
     @Test func switchesAreToldToTheRoom() async throws {
         let stage = try Stage()
         let connection = try await stage.begin(.entered())

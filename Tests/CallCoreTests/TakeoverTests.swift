@@ -135,6 +135,21 @@ struct TakeoverTests {
         }
     }
 
+    @Test("a guest who merely chose an id does not keep out the guest whom a token names", arguments: [false, true])
+    func squatterOfAGuest(_ isInside: Bool) throws {
+        try story { time in
+            let ben = try time.host("Ben")
+            let squatter = Visitor("Eve", .guest, id: ParticipantID("flo"))
+            try time.join(squatter)
+            if isInside { try time.allow(ben, squatter) }
+            time.hush(ben, squatter)
+            let flo = try time.guest("Flo", boundTo: ParticipantID("flo"))
+            #expect(flo.standing == .waiting && flo.id == ParticipantID("flo"))
+            #expect(squatter.heard().compactMap { $0.ended?.0?.code } == [.joinedFromAnotherDevice])
+            #expect(ben.queue.map(\.name) == ["Flo"] && ben.people == [])
+        }
+    }
+
     @Test("a host's place is not taken by another host's token for the same participant")
     func hostIsNotReplaced() throws {
         try story { time in

@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 #if canImport(FoundationNetworking)
-import FoundationNetworking
+    import FoundationNetworking
 #endif
 
 /// REST under `/v2` and the rest of HTTP, over real sockets.
@@ -99,7 +99,8 @@ struct RESTTests {
             #expect(try await call(server, "GET", Route.room(room), scoped).status == 200)
             #expect(try await call(server, "POST", Route.rooms, scoped).code == .tokenNotValidForRoom)
             #expect(try await call(server, "GET", Route.rooms, scoped).code == .tokenNotValidForRoom)
-            #expect(try await call(server, "POST", Route.room(room), scoped, body: #"{"status":"deactivate"}"#).code == .tokenNotValidForRoom)
+            #expect(
+                try await call(server, "POST", Route.room(room), scoped, body: #"{"status":"deactivate"}"#).code == .tokenNotValidForRoom)
             for target in [room, "no-such-room"] {
                 #expect(try await call(server, "GET", Route.room(target), other).code == .tokenNotValidForRoom)
                 #expect(try await call(server, "GET", Route.validateRoom(target), other).code == .tokenNotValidForRoom)

@@ -147,7 +147,8 @@ struct SignallingTests {
             let token = try server.token([.allowJoin], room: room).rawValue
             let client = await WireClient.inMemory(server)
             client.send(
-                #"{"type":"hello","version":1,"roomId":"\#(room)","token":"\#(token)","media":{"microphone":false,"camera":false,"hologram":1},"future":[1]}"#)
+                #"{"type":"hello","version":1,"roomId":"\#(room)","token":"\#(token)","media":{"microphone":false,"camera":false,"hologram":1},"future":[1]}"#
+            )
             #expect(try await entered(client).name == DisplayName.fallback)
         }
     }
@@ -192,7 +193,8 @@ struct SignallingTests {
         try await withServer { server in
             let room = try await server.makeRoom()
             let claims = TokenClaims(
-                apikey: server.key.id, permissions: fault.permissions, roomId: fault.room, participantId: fault.participant, roles: fault.roles,
+                apikey: server.key.id, permissions: fault.permissions, roomId: fault.room, participantId: fault.participant,
+                roles: fault.roles,
                 exp: fault.exp, nbf: fault.nbf)
             let client = await WireClient.inMemory(server)
             try client.hello(Hello(roomId: room, token: TokenSigner.sign(claims, key: server.key), participantId: "me"))
@@ -250,7 +252,9 @@ struct SignallingTests {
         let second = try await TestServer(repository: repository, key: key)
         let again = try await client(line, second)
         try again.hello(
-            Hello(roomId: room, token: second.token([.askJoin], room: room), participantId: guestSeat.participantId.rawValue, resume: guestSeat.resume))
+            Hello(
+                roomId: room, token: second.token([.askJoin], room: room), participantId: guestSeat.participantId.rawValue,
+                resume: guestSeat.resume))
         let back = try await waiting(again)
         #expect(back.requestId == guestSeat.requestId && back.reason == .waitingForHost)
         let hostAgain = try await client(line, second)

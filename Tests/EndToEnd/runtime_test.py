@@ -36,6 +36,12 @@ const RealSocket = window.WebSocket, RealPeer = window.RTCPeerConnection;
 window.WebSocket = class extends RealSocket { constructor(...all) { super(...all); window.sockets.push(this); } };
 window.RTCPeerConnection = class extends RealPeer { constructor(...all) { super(...all); window.peers.push(this); } };
 """
+NOTE_WHEN_ASKED_TO_TAP = """
+new MutationObserver(() => {
+    const button = document.querySelector(".foyer-hear");
+    if (button && !button.hidden) window.wasAskedToTap = true;
+}).observe(document, { subtree: true, childList: true, attributes: true });
+"""
 STATS = """async () => {
     const peer = window.peers.findLast((each) => each.connectionState !== "closed");
     const stats = peer ? [...(await peer.getStats()).values()] : [];
@@ -268,6 +274,30 @@ def flows_again(tab):
     return check
 
 
+async def without_permission(playwright, server, sound):
+    """A browser as people have it: no device is given by itself, no sound before a tap."""
+    browser = await playwright.chromium.launch(
+        executable_path=CHROMIUM, args=[flag for flag in FLAGS if "fake-ui" not in flag and "autoplay" not in flag] + [sound])
+    ana = await open_tab(await browser.new_context(permissions=["camera", "microphone"]), server.address("?ana"))
+    await ana.shows("media", "mic true cam true ")
+    context = await browser.new_context()
+    bob = Tab(await context.new_page())
+    await bob.page.add_init_script(SPY + NOTE_WHEN_ASKED_TO_TAP)
+    await bob.page.goto(server.address("?bob"))
+    # Whatever Playwright looks up in a page counts as a tap there, so this one is left alone for a moment and keeps its own notes.
+    await ana.shows("media", "mic true cam true bob connected")
+    await asyncio.sleep(2)
+    assert await bob.page.evaluate("window.wasAskedToTap"), "the page did not say that sound waits for a tap"
+    await bob.page.mouse.click(5, 5)
+    await bob.page.get_by_role("button", name="Tap to hear the others").wait_for(state="hidden")
+    await bob.shows("media", "mic false cam false ana connected")
+    await context.grant_permissions(["camera", "microphone"])
+    await bob.shows("media", "mic true cam true ana connected")
+    await until("ana gets a picture", flows_again(ana))
+    assert ana.complaints + bob.complaints == [], ana.complaints + bob.complaints
+    await browser.close()
+
+
 async def all_heard(page):
     """Everything until the server closes."""
     heard = []
@@ -318,12 +348,17 @@ async def main(program):
         async with async_playwright() as playwright:
             with tempfile.TemporaryDirectory() as folder:
                 tone(folder + "/tone.wav")
-                browser = await playwright.chromium.launch(
-                    executable_path=CHROMIUM, args=FLAGS + [f"--use-file-for-fake-audio-capture={folder}/tone.wav"])
+                sound = f"--use-file-for-fake-audio-capture={folder}/tone.wav"
+                browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS + [sound])
                 try:
                     await run(browser, server)
                 finally:
                     await browser.close()
+                step("without permission")
+                server.stop()
+                server.start()
+                await without_permission(playwright, server, sound)
+        print("all fine", flush=True)
         assert server.stop() == 0, "the server does not end by itself"
     finally:
         if server.process.poll() is None:
@@ -345,7 +380,6 @@ async def run(browser, server):
     await refusals(server)
     step("media")
     await media(browser, server)
-    print("all fine", flush=True)
 
 
 def step(name):

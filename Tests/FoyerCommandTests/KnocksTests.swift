@@ -7,7 +7,7 @@ import VideoSDKRTC
 @testable import FoyerCommand
 
 /// `foyer knocks`: its arguments, and the host behind it in front of a scripted server.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct KnocksTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct KnocksTests {
     private func plan(_ arguments: String...) throws -> KnocksPlan {
         try KnocksPlan(try Options(arguments, values: ["allow", "deny", "reason"], flags: ["watch", "allow-all"]))
     }

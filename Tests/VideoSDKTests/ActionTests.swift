@@ -6,7 +6,7 @@ import Testing
 import VideoSDK
 
 /// Switches, rejected actions, listeners, and what `createRoom` takes.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct ActionTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct ActionTests {
     @Test func actionsBeforeTheJoinAre3035() async throws {
         let kit = try RoomKit()
         kit.room.muteMic()

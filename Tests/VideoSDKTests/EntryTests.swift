@@ -6,7 +6,7 @@ import Testing
 import VideoSDK
 
 /// The host at the door.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct EntryTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct EntryTests {
     private func response(_ connection: ScriptedConnection) async throws -> (EntryResponse, ref: Int) {
         let asked = try await connection.participantMessage()
         guard case .respondEntry(let response) = asked.message, let ref = asked.ref else { throw Unscripted() }

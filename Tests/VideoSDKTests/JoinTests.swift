@@ -6,7 +6,7 @@ import Testing
 import VideoSDK
 
 /// Coming and going, as an app sees it.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct JoinTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct JoinTests {
     @Test func hostEntersAtOnce() async throws {
         let kit = try RoomKit()
         let joining = kit.join()

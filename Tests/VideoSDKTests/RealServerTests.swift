@@ -7,7 +7,7 @@ import Testing
 import VideoSDK
 
 /// Seed 002 over sockets: hosts and guests as apps write them, in front of the real server.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct RealServerTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct RealServerTests {
     /// A person with a room object and a listener of their own.
     @MainActor
     private final class Person {

@@ -126,7 +126,7 @@ struct NotInTime: Error, CustomStringConvertible {
 /// Waits for something that comes by itself.
 @MainActor
 func eventually<Value: Sendable>(
-    _ what: String, within limit: Duration = .seconds(10), _ value: @MainActor () async throws -> Value?
+    _ what: String, within limit: Duration = .seconds(60), _ value: @MainActor () async throws -> Value?
 ) async throws -> Value {
     let deadline = ContinuousClock.now + limit
     while ContinuousClock.now < deadline {

@@ -32,6 +32,8 @@ package struct DevRooms: Sendable {
     }
 
     private func create(_ request: HTTPRequest) async throws -> DevRoomBody {
+        // Windows ask without one. A page of somebody else's, open in the same browser, cannot make rooms here.
+        guard request.headers["origin"] == nil else { throw CallError(.notAllowedHere, "Pages do not make rooms by themselves.") }
         let body = try request.decode(DevRoomRequest.self)
         let room = try await directory.create(customID: nil).id
         let host = try token(room, [.allowJoin, .allowMod], name: DisplayName(body.name).text)

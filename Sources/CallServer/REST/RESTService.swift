@@ -52,7 +52,9 @@ package struct RESTService: Sendable {
     // MARK: Rights
 
     private func authorize(_ request: HTTPRequest, _ right: RESTRight) throws(CallError) -> TokenClaims {
-        guard let header = request.headers["authorization"] else { throw CallError(.invalidToken, "The Authorization header with a token is missing.") }
+        guard let header = request.headers["authorization"] else {
+            throw CallError(.invalidToken, "The Authorization header with a token is missing.")
+        }
         let token = header.hasPrefix("Bearer ") ? String(header.dropFirst(7)) : header
         let claims = try signer.verify(Token(token))
         try rules.checkTime(claims, now: time.now())
@@ -122,7 +124,7 @@ package struct RESTService: Sendable {
     private func entries(_ request: HTTPRequest, _ id: String) async throws(CallError) -> HTTPResponse {
         let claims = try authorize(request, .host(room: id))
         _ = try await record(id, claims)
-        let entries = await (try directory.host(id)).entries
+        let entries = try await directory.visit(id) { $0.entries }
         return .json(Page(pageInfo: PageInfo(currentPage: 1, perPage: max(1, entries.count), total: entries.count), data: entries))
     }
 
@@ -130,8 +132,10 @@ package struct RESTService: Sendable {
         let claims = try authorize(request, .host(room: id))
         let body = try request.decode(EntryDecisionBody.self)
         _ = try await record(id, claims)
-        let entry = try await (try directory.host(id)).respond(
-            to: ParticipantID(participant), body.decision, message: body.message, byNameOf: DisplayName(claims.name ?? "A host").text)
+        let host = DisplayName(claims.name ?? "A host").text
+        let entry = try await directory.visit(id) { room throws(CallError) in
+            try room.respond(to: ParticipantID(participant), body.decision, message: body.message, byNameOf: host)
+        }
         return .json(entry)
     }
 }
@@ -172,8 +176,8 @@ extension ErrorCode {
         case .invalidRoomID, .participantNotFound, .notFound: .notFound
         case .joinedFromAnotherDevice, .roomFull, .entryResponseFailed, .roomClosed, .queueFull: .conflict
         case .messageTooLarge: .payloadTooLarge
-        case .tooManyConnections: .serviceUnavailable
-        case .invalidParticipantID, .malformedMessage, .unknownMessage, .binaryNotAccepted, .handshakeTimedOut, .invalidRequestBody:
+        case .invalidParticipantID, .malformedMessage, .unknownMessage, .binaryNotAccepted, .tooManyMessages, .handshakeTimedOut,
+            .invalidRequestBody:
             .badRequest
         case .serverError: .internalServerError
         }

@@ -14,7 +14,7 @@ package actor RoomDirectory {
     package var openRooms: Int { hosts.count }
 
     /// - Throws: 4003 there is no such room.
-    package func host(_ id: String) throws(CallError) -> RoomHost {
+    func host(_ id: String) throws(CallError) -> RoomHost {
         if let host = hosts[RoomID(id)] { return host }
         let record = try record(id)
         if let host = hosts[record.id] { return host }
@@ -29,6 +29,16 @@ package actor RoomDirectory {
     }
 
     private func drop(_ id: RoomID) { hosts[id] = nil }
+
+    /// Does something with a room, which is kept in memory afterwards only if somebody is or may come back there.
+    /// - Throws: 4003 there is no such room, and what `body` throws.
+    package func visit<Value: Sendable>(
+        _ id: String, _ body: @Sendable (isolated RoomHost) throws(CallError) -> Value
+    ) throws(CallError) -> Value {
+        let host = try host(id)
+        defer { host.assumeIsolated { $0.forgetIfIdle() } }
+        return try host.run(body)
+    }
 
     /// - Throws: 4003 there is no such room.
     package func record(_ id: String) throws(CallError) -> RoomRecord {
@@ -66,13 +76,20 @@ package actor RoomDirectory {
         } catch {
             throw storageFailure(error)
         }
-        hosts[record.id]?.assumeIsolated { isDisabled ? $0.close() : $0.reopen() }
+        if isDisabled {
+            // Also where nobody has it open: what is kept of its queue and its admissions ends with it.
+            try visit(record.id.rawValue) { $0.close() }
+        } else {
+            hosts[record.id]?.assumeIsolated { $0.reopen() }
+        }
         return record
     }
 
     package func list(page: Int, perPage: Int) throws(CallError) -> ([RoomRecord], total: Int) {
         do {
-            return (try surroundings.repository.rooms(offset: (page - 1) * perPage, limit: perPage), try surroundings.repository.roomCount())
+            return (
+                try surroundings.repository.rooms(offset: (page - 1) * perPage, limit: perPage), try surroundings.repository.roomCount()
+            )
         } catch {
             throw storageFailure(error)
         }

@@ -49,7 +49,6 @@ package actor RoomHost {
         perform(room.restore(kept, now: now))
     }
 
-    package nonisolated let created = ContinuousClock.now
     private var now: Timestamp { surroundings.time.now() }
 
     package var entries: [EntryInfo] { room.entries }
@@ -63,6 +62,7 @@ package actor RoomHost {
             perform(try room.join(request, now: now))
         } catch {
             links[request.link] = nil
+            forgetIfIdle()
             throw error
         }
     }
@@ -80,7 +80,9 @@ package actor RoomHost {
         surroundings.metrics.add(response.decision == .allowed ? .entriesAllowed : .entriesDenied)
     }
 
-    func setMedia(_ id: ParticipantID, _ media: MediaState, _ session: MediaSessionID?) { perform(room.setMedia(id, media, session: session)) }
+    func setMedia(_ id: ParticipantID, _ media: MediaState, _ session: MediaSessionID?) {
+        perform(room.setMedia(id, media, session: session))
+    }
 
     func relay(_ signal: PeerSignal, from: ParticipantID, to: ParticipantID) throws(CallError) {
         perform(try room.relay(signal, from: from, to: to))
@@ -98,10 +100,10 @@ package actor RoomHost {
     // MARK: What REST brings
 
     /// A backend's answer to whoever waits under this participant id.
-    func respond(to participant: ParticipantID, _ decision: EntryDecision, message: String?, byNameOf host: String) throws(CallError) -> EntryInfo {
-        guard let entry = room.entries.first(where: { $0.participantId == participant }) else {
-            throw CallError(.participantNotFound, "Nobody waits under this id.")
-        }
+    func respond(to participant: ParticipantID, _ decision: EntryDecision, message: String?, byNameOf host: String) throws(CallError)
+        -> EntryInfo
+    {
+        let entry = try room.entry(of: participant)
         perform(try room.respond(to: entry.requestId, decision, message: message, byNameOf: host, now: now))
         surroundings.metrics.add(decision == .allowed ? .entriesAllowed : .entriesDenied)
         return entry
@@ -114,10 +116,13 @@ package actor RoomHost {
 
     private func perform(_ actions: [RoomAction]) {
         for action in actions { perform(action) }
-        if room.isIdle, links.isEmpty {
-            timer?.cancel()
-            whenIdle(room.id)
-        }
+        forgetIfIdle()
+    }
+
+    func forgetIfIdle() {
+        guard room.isIdle, links.isEmpty else { return }
+        timer?.cancel()
+        whenIdle(room.id)
     }
 
     private func perform(_ action: RoomAction) {
@@ -132,6 +137,7 @@ package actor RoomHost {
             for link in receivers { links[link]?.tell(inside: bytes) }
         case .end(let link, let error, let reason):
             links.removeValue(forKey: link)?.end(error, reason)
+        case .hangUp(let link): links.removeValue(forKey: link)?.hangUp()
         case .persist(let change): persist(change)
         case .wake(let time): wake(at: time)
         }

@@ -4,6 +4,8 @@ import Foundation
 
 /// Nobody's connection: it takes a `hello` and nothing else.
 struct OpeningConnection: ConnectionRole {
+    static let allowance = MessageAllowance.waiting
+
     let service: SignalService
 
     func receive(_ text: UnsafeRawBufferPointer, on connection: SignalConnection) throws(CallError) {
@@ -17,17 +19,13 @@ struct OpeningConnection: ConnectionRole {
 
 /// A waiting guest's connection. It cannot say, and is never told, anything of the room.
 struct WaitingConnection: ConnectionRole {
+    static let allowance = MessageAllowance.waiting
+
     let host: RoomHost
     let participant: ParticipantID
 
     func receive(_ text: UnsafeRawBufferPointer, on connection: SignalConnection) throws(CallError) {
-        let received = try WireCoder.decode(WaitingMessage.self, text)
-        do {
-            try handle(received.message, on: connection)
-            connection.answer(received.ref)
-        } catch {
-            connection.refuse(error, ref: received.ref)
-        }
+        try connection.carryOut(text) { (message: WaitingMessage) throws(CallError) in try handle(message, on: connection) }
     }
 
     private func handle(_ message: WaitingMessage, on connection: SignalConnection) throws(CallError) {
@@ -46,17 +44,13 @@ struct WaitingConnection: ConnectionRole {
 
 /// The connection of somebody inside.
 struct ParticipantConnection: ConnectionRole {
+    static let allowance = MessageAllowance.inside
+
     let host: RoomHost
     let participant: ParticipantID
 
     func receive(_ text: UnsafeRawBufferPointer, on connection: SignalConnection) throws(CallError) {
-        let received = try WireCoder.decode(ParticipantMessage.self, text)
-        do {
-            try handle(received.message, on: connection)
-            connection.answer(received.ref)
-        } catch {
-            connection.refuse(error, ref: received.ref)
-        }
+        try connection.carryOut(text) { (message: ParticipantMessage) throws(CallError) in try handle(message, on: connection) }
     }
 
     private func handle(_ message: ParticipantMessage, on connection: SignalConnection) throws(CallError) {
@@ -76,14 +70,14 @@ struct ParticipantConnection: ConnectionRole {
 
 extension RoomHost {
     /// Runs a rule at once: connections call from the room's own loop.
-    nonisolated func run(_ body: @Sendable (isolated RoomHost) throws(CallError) -> Void) throws(CallError) {
-        let result = assumeIsolated { host -> Result<Void, CallError> in
+    nonisolated func run<Value: Sendable>(_ body: @Sendable (isolated RoomHost) throws(CallError) -> Value) throws(CallError) -> Value {
+        let result = assumeIsolated { host -> Result<Value, CallError> in
             do throws(CallError) {
                 return .success(try body(host))
             } catch {
                 return .failure(error)
             }
         }
-        try result.get()
+        return try result.get()
     }
 }

@@ -12,6 +12,9 @@ extension WebSocket: SignalSocket {}
 
 /// What a connection is: it decides which messages exist for it.
 protocol ConnectionRole {
+    /// How much it may say.
+    static var allowance: MessageAllowance { get }
+    /// - Throws: for what is no message of this connection. What a rule refuses is answered and not thrown.
     func receive(_ text: UnsafeRawBufferPointer, on connection: SignalConnection) throws(CallError)
     /// The socket is gone.
     func lost(_ link: LinkID)
@@ -22,15 +25,16 @@ protocol ConnectionRole {
 package final class SignalConnection: @unchecked Sendable {  // used on its room's loop alone, which the loop's callers check
     /// How long a connection may stay nobody's.
     static let helloTimeout: Duration = .seconds(10)
-    /// This many refused messages in a row end a connection.
-    static let refusalLimit = 20
+    /// This many messages in a row that are none, or too many, end a connection.
+    static let faultLimit = 20
 
     let link: LinkID
     private let socket: any SignalSocket
     private let service: SignalService
     private var role: any ConnectionRole
     private var timer: LoopTimer?
-    private var refusals = 0
+    private var allowance: MessageAllowance
+    private var faults = 0
     private var isOver = false
 
     init(link: LinkID, socket: any SignalSocket, service: SignalService) {
@@ -38,6 +42,7 @@ package final class SignalConnection: @unchecked Sendable {  // used on its room
         self.socket = socket
         self.service = service
         role = OpeningConnection(service: service)
+        allowance = OpeningConnection.allowance
         timer = service.surroundings.loop.schedule(after: Self.helloTimeout) { [weak self] in self?.helloTimedOut() }
     }
 
@@ -48,22 +53,40 @@ package final class SignalConnection: @unchecked Sendable {  // used on its room
     package func receive(_ text: UnsafeRawBufferPointer) {
         guard !isOver else { return }
         service.surroundings.metrics.add(.messagesReceived)
-        do {
+        do throws(CallError) {
+            guard allowance.take(now: service.surroundings.time.now()) else { throw Self.tooMany }
             try role.receive(text, on: self)
-            refusals = 0
+            faults = 0
         } catch {
-            refuse(error, ref: nil)
+            refuse(error)
         }
     }
 
-    package func receivedBinary() { refuse(CallError(.binaryNotAccepted, "Messages are JSON text, not binary."), ref: nil) }
+    private static let tooMany = CallError(.tooManyMessages, "Too many messages in too short a time.")
 
-    /// The message changed nothing. A connection that only ever says nonsense is closed.
-    func refuse(_ error: CallError, ref: Int?) {
+    package func receivedBinary() { refuse(CallError(.binaryNotAccepted, "Messages are JSON text, not binary.")) }
+
+    /// What came changed nothing. A connection that only ever says nonsense is closed, and its place is as if it had been lost.
+    private func refuse(_ error: CallError) {
+        guard !isOver else { return }
         service.surroundings.metrics.add(.messagesRefused)
-        refusals += 1
-        if role is OpeningConnection || refusals >= Self.refusalLimit { return end(error, .refused) }
-        send(.failed(error, ref: ref))
+        faults += 1
+        guard role is OpeningConnection || faults >= Self.faultLimit else { return send(.failed(error, ref: nil)) }
+        end(error, .refused)
+        role.lost(link)
+    }
+
+    /// Decodes one message, carries it out and answers it.
+    /// - Throws: where it is none. What a rule refuses changed nothing and is answered with `failed`.
+    func carryOut<Message: WireMessage>(_ text: UnsafeRawBufferPointer, _ handle: (Message) throws(CallError) -> Void) throws(CallError) {
+        let received = try WireCoder.decode(Message.self, text)
+        do {
+            try handle(received.message)
+            if let ref = received.ref { send(.done(ref: ref)) }
+        } catch {
+            service.surroundings.metrics.add(.messagesRefused)
+            send(.failed(error, ref: received.ref))
+        }
     }
 
     /// The socket is gone without a word.
@@ -86,6 +109,7 @@ package final class SignalConnection: @unchecked Sendable {  // used on its room
         timer?.cancel()
         timer = nil
         self.role = role
+        allowance = type(of: role).allowance
     }
 
     func tell(_ event: WaitingEvent) { send(event.message) }
@@ -94,10 +118,6 @@ package final class SignalConnection: @unchecked Sendable {  // used on its room
     func tell(inside bytes: [UInt8]) {
         guard !isOver, role is ParticipantConnection else { return }
         socket.send(bytes)
-    }
-
-    func answer(_ ref: Int?) {
-        if let ref { send(.done(ref: ref)) }
     }
 
     func pong() { send(.pong) }
@@ -112,6 +132,12 @@ package final class SignalConnection: @unchecked Sendable {  // used on its room
         guard !isOver else { return }
         send(.ended(error, reason))
         finish(.normal, reason: error?.code.name ?? reason.rawValue)
+    }
+
+    /// Closes without a word.
+    func hangUp() {
+        guard !isOver else { return }
+        finish(.goingAway, reason: "")
     }
 
     /// The server stops: the page is to come back.

@@ -59,8 +59,7 @@ package final class SignalService: WebSocketDelegate, @unchecked Sendable {  // 
         do {
             host = try findHost(hello.roomId)
         } catch {
-            // A token that is bound to a room learns of no room that is not there.
-            throw error.code == .invalidRoomID && seat.isScoped ? notForThisRoom : error
+            throw error.code == .invalidRoomID ? missing(error, seat.request, isScoped: seat.isScoped) : error
         }
         try host.run { host throws(CallError) in try host.join(seat.request, connection) }
     }
@@ -76,7 +75,10 @@ package final class SignalService: WebSocketDelegate, @unchecked Sendable {  // 
         return try result.get()
     }
 
-    private var notForThisRoom: CallError { CallError(.tokenNotValidForRoom, "The token is for another room.") }
+    /// Only a token that is valid, and bound to no room, learns that a room is not there.
+    private func missing(_ error: CallError, _ request: JoinRequest, isScoped: Bool) -> CallError {
+        request.tokenFault ?? (isScoped ? CallError(.tokenNotValidForRoom, "The token is for another room.") : error)
+    }
 
     /// Everything that can be refused without looking at the room.
     private func seatRequest(_ hello: Hello, _ link: LinkID) throws(CallError) -> (request: JoinRequest, isScoped: Bool) {

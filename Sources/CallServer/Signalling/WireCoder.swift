@@ -5,17 +5,21 @@ import Foundation
 /// JSON on the signalling path.
 enum WireCoder {
     static func encode(_ message: ServerMessage) -> [UInt8] {
-        guard let data = try? JSONEncoder().encode(message) else { preconditionFailure("a message that cannot be encoded: \(message.name)") }
+        guard let data = try? JSONEncoder().encode(message) else {
+            preconditionFailure("a message that cannot be encoded: \(message.name)")
+        }
         return [UInt8](data)
     }
 
     /// - Throws: 4101 a type that this kind of connection does not know, 4100 anything else that is not a message.
-    static func decode<Message: WireMessage>(_ type: Message.Type, _ text: UnsafeRawBufferPointer) throws(CallError) -> Referenced<Message> {
+    static func decode<Message: WireMessage>(_ type: Message.Type, _ text: UnsafeRawBufferPointer) throws(CallError) -> Referenced<Message>
+    {
         do {
             return try JSONDecoder().decode(Referenced<Message>.self, from: Data(text))
         } catch let error as UnknownMessageType {
             let known = Message.Name.allCases.map(\.rawValue).joined(separator: ", ")
-            throw CallError(.unknownMessage, "“\(cleaned(error.type, maxLength: 40))” is not a message that this connection takes. It takes: \(known).")
+            throw CallError(
+                .unknownMessage, "“\(cleaned(error.type, maxLength: 40))” is not a message that this connection takes. It takes: \(known).")
         } catch let error as DecodingError {
             throw CallError(.malformedMessage, "The message is not understood: \(error.briefly).")
         } catch {

@@ -1,6 +1,6 @@
 import CallCore
 import CallProtocol
-import Foundation
+import Synchronization
 
 /// Keeps everything for as long as the process lives: for tests.
 package final class MemoryRepository: Repository {
@@ -11,7 +11,7 @@ package final class MemoryRepository: Repository {
         var aliveAt: Timestamp?
     }
 
-    private let contents = Locked(Contents())
+    private let contents = Mutex(Contents())
 
     package init() {}
 
@@ -37,12 +37,12 @@ package final class MemoryRepository: Repository {
 
     package func roomCount() -> Int { contents.withLock { $0.rooms.count } }
 
-    package func saveSeat(_ seat: Seat, room: RoomID) { contents.withLock { $0.seats[room, default: [:]][seat.id] = seat } }
+    package func saveSeat(_ seat: Seat, room: RoomID) { contents.withLock { $0.seats[room, default: [:]][seat.id] = seat.kept } }
 
     package func removeSeat(_ id: ParticipantID, room: RoomID) { contents.withLock { $0.seats[room]?[id] = nil } }
 
     package func seats(room: RoomID) -> [Seat] {
-        contents.withLock { contents in contents.seats[room]?.values.map(\.withoutConnection) ?? [] }
+        contents.withLock { contents in contents.seats[room].map { Array($0.values) } ?? [] }
     }
 
     package func markAlive(_ now: Timestamp) { contents.withLock { $0.aliveAt = now } }
@@ -56,28 +56,10 @@ package final class MemoryRepository: Repository {
 }
 
 extension Seat {
-    /// As a restarted process finds it.
-    fileprivate var withoutConnection: Seat {
-        Seat(
-            id: id, name: name, nameIsFixed: nameIsFixed, grants: grants, secretDigest: secretDigest, tokenID: tokenID, place: place)
-    }
-
     fileprivate var isQueued: Bool {
         switch place {
         case .waiting, .entering: true
         case .denied, .inside, .admitted: false
         }
-    }
-}
-
-/// A value behind a lock.
-final class Locked<Value>: @unchecked Sendable {  // the lock guards the value
-    private var value: Value
-    private let lock = NSLock()
-
-    init(_ value: Value) { self.value = value }
-
-    func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
-        try lock.withLock { try body(&value) }
     }
 }

@@ -22,7 +22,8 @@ package final class SQLiteRepository: Repository {
         CREATE INDEX IF NOT EXISTS rooms_by_age ON rooms (created_at DESC, id DESC);
         CREATE TABLE IF NOT EXISTS seats (
             room_id TEXT NOT NULL, participant_id TEXT NOT NULL, name TEXT NOT NULL, name_fixed INTEGER NOT NULL,
-            can_admit INTEGER NOT NULL, can_moderate INTEGER NOT NULL, secret_digest TEXT NOT NULL, token_id TEXT,
+            can_admit INTEGER NOT NULL, can_moderate INTEGER NOT NULL, secret_digest TEXT NOT NULL, bound INTEGER NOT NULL,
+            token_id TEXT,
             place TEXT NOT NULL, at INTEGER NOT NULL, request_id TEXT, note TEXT, message TEXT,
             PRIMARY KEY (room_id, participant_id)
         ) WITHOUT ROWID;
@@ -80,9 +81,9 @@ package final class SQLiteRepository: Repository {
         let place = SeatRow(seat.place)
         try database.withLock {
             try $0.run(
-                "INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 .text(room.rawValue), .text(seat.id.rawValue), .text(seat.name), .flag(seat.nameIsFixed), .flag(seat.grants.canAdmit),
-                .flag(seat.grants.canModerate), .text(seat.secretDigest), .optional(seat.tokenID), .text(place.kind.rawValue),
+                .flag(seat.grants.canModerate), .text(seat.secretDigest), .flag(seat.isBound), .optional(seat.tokenID), .text(place.kind.rawValue),
                 .integer(place.at.milliseconds), .optional(place.requestID), .optional(place.note), .optional(place.message))
         }
     }
@@ -97,7 +98,7 @@ package final class SQLiteRepository: Repository {
         try database.withLock {
             try $0.query(
                 """
-                SELECT participant_id, name, name_fixed, can_admit, can_moderate, secret_digest, token_id, place, at, request_id, note, message
+                SELECT participant_id, name, name_fixed, can_admit, can_moderate, secret_digest, token_id, place, at, request_id, note, message, bound
                 FROM seats WHERE room_id = ?
                 """, .text(room.rawValue), row: Self.seat)
         }.compactMap(\.self)
@@ -110,6 +111,7 @@ package final class SQLiteRepository: Repository {
         return Seat(
             id: ParticipantID(row.text(0) ?? ""), name: row.text(1) ?? "", nameIsFixed: row.integer(2) != 0,
             grants: Grants(canAdmit: row.integer(3) != 0, canModerate: row.integer(4) != 0), secretDigest: row.text(5) ?? "",
+            isBound: row.integer(12) != 0,
             tokenID: row.text(6), place: place.place)
     }
 

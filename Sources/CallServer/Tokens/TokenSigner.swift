@@ -36,7 +36,9 @@ package struct TokenSigner: Sendable {
         guard text.utf8.count <= Self.maxLength else { throw CallError(.invalidToken, "The token is too long.") }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let header = json(Header.self, parts[0]) else { throw malformed }
-        guard header.alg == "HS256", header.crit == nil else { throw CallError(.invalidToken, "Only tokens signed with HS256 are accepted.") }
+        guard header.alg == "HS256", header.crit == nil else {
+            throw CallError(.invalidToken, "Only tokens signed with HS256 are accepted.")
+        }
         guard let signature = Base64URL.decode(parts[2].utf8), let named = json(KeyClaim.self, parts[1]) else { throw malformed }
         guard let key = keys[named.apikey] else { throw CallError(.invalidAPIKey, "The token's API key is not known here.") }
         let signed = text.utf8.prefix(parts[0].utf8.count + 1 + parts[1].utf8.count)

@@ -40,7 +40,7 @@ extension CallProblem.Kind {
     init(_ code: ErrorCode) {
         self =
             switch code {
-            case .roomFull, .queueFull, .tooManyConnections: .full
+            case .roomFull, .queueFull: .full
             case .invalidAPIKey, .invalidToken, .invalidPermissions, .tokenNotValidForRoom, .tokenNotValidForParticipant, .roleNotAllowed,
                 .invalidParticipantID:
                 .invalidLink
@@ -49,8 +49,8 @@ extension CallProblem.Kind {
             case .joinedFromAnotherDevice: .anotherDevice
             case .entryResponseFailed: .alreadyAnswered
             case .notAllowedHere: .other
-            case .removalRefused, .malformedMessage, .unknownMessage, .messageTooLarge, .binaryNotAccepted, .handshakeTimedOut,
-                .participantNotFound, .invalidRequestBody, .serverError:
+            case .removalRefused, .malformedMessage, .unknownMessage, .messageTooLarge, .binaryNotAccepted, .tooManyMessages,
+                .handshakeTimedOut, .participantNotFound, .invalidRequestBody, .serverError:
                 .other
             }
     }

@@ -22,7 +22,7 @@ struct ServeCommand {
 
     init(_ options: ServeOptions) throws {
         self.options = options
-        try FileManager.default.createDirectory(at: options.data, withIntermediateDirectories: true)
+        try options.prepareData()
         loop = try EventLoop(name: "foyer-loop")
         let repository = try SQLiteRepository(path: options.data.appendingPathComponent("foyer.sqlite").path)
         calls = try CallService(configuration: options.callConfiguration, loop: loop, repository: repository)
@@ -99,8 +99,12 @@ extension ServeOptions {
         return OriginPolicy(origins: ["\(scheme)://\(host)" + (url.port.map { ":\($0)" } ?? "")])
     }
 
-    func address(port: Int) -> String { publicURL ?? "\(tls == nil ? "http" : "https")://\(host.contains(":") ? "[\(host)]" : host):\(port)" }
+    func address(port: Int) -> String {
+        publicURL ?? "\(tls == nil ? "http" : "https")://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+    }
 
     /// Browsers give cameras to pages of this machine and to HTTPS.
-    var isSecure: Bool { tls != nil || publicURL?.hasPrefix("https:") == true || ["127.0.0.1", "::1", "localhost"].contains(host) && publicURL == nil }
+    var isSecure: Bool {
+        tls != nil || publicURL?.hasPrefix("https:") == true || ["127.0.0.1", "::1", "localhost"].contains(host) && publicURL == nil
+    }
 }

@@ -40,7 +40,7 @@ struct ServeOptions {
                 "metrics-token",
             ], flags: ["dev"])
         if let operand = options.operands.first { throw UsageError("unexpected \(operand)") }
-        if let id = environment["FOYER_API_KEY"], let secret = environment["FOYER_SECRET"] { keys = [APIKey(id: id, secret: secret)] }
+        if let key = SigningKey.pair(in: environment) { keys = [key] }
         if let file = options["config"] { try read(configFile: file) }
         try apply(options)
         if isDev { try prepareDev() }
@@ -57,7 +57,9 @@ struct ServeOptions {
             throw UsageError("cannot read the config \(file): \(error)")
         }
         keys += (config.keys ?? []).map { APIKey(id: $0.id, secret: $0.secret) }
-        iceServers = config.iceServers ?? []
+        let secrets = keys.flatMap { [$0.id, $0.secret] } + [config.turnSecret, config.metricsToken].compactMap(\.self)
+        guard !secrets.contains("") else { throw UsageError("the config \(file) holds an empty key, secret or token") }
+        iceServers = try (config.iceServers ?? []).map(checked(iceServer:))
         turnSecret = config.turnSecret
         publicURL = config.publicURL
         metricsToken = config.metricsToken
@@ -74,11 +76,14 @@ struct ServeOptions {
         if let path = options["data"] { data = URL(fileURLWithPath: path) }
         if let url = options["public-url"] ?? publicURL { publicURL = try checked(publicURL: url) }
         trustedProxies = try options.all("trusted-proxy").map { text in
-            guard let range = CIDR(text) else { throw UsageError("--trusted-proxy takes an address or a range like 10.0.0.0/8, not \(text)") }
+            guard let range = CIDR(text) else {
+                throw UsageError("--trusted-proxy takes an address or a range like 10.0.0.0/8, not \(text)")
+            }
             return range
         }
         iceServers += try options.all("ice-server").map(checked(iceServer:))
         if let file = options["turn-secret"] { turnSecret = try secret(file) }
+        if options["metrics-token"] == "" { throw UsageError("--metrics-token is empty") }
         metricsToken = options["metrics-token"] ?? metricsToken
         tls = try tlsFiles(options)
     }
@@ -92,13 +97,14 @@ struct ServeOptions {
 
     private func checked(iceServer text: String) throws -> String {
         guard ["stun:", "stuns:", "turn:", "turns:"].contains(where: text.hasPrefix) else {
-            throw UsageError("--ice-server takes a stun:, turn: or turns: address, not \(text)")
+            throw UsageError("an ICE server is a stun:, turn: or turns: address, not \(text)")
         }
         return text
     }
 
     private func secret(_ file: String) throws -> String {
-        guard let text = try? String(contentsOfFile: file, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines), !text.isEmpty else {
+        guard let text = try? String(contentsOfFile: file, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines), !text.isEmpty
+        else {
             throw UsageError("--turn-secret: \(file) cannot be read or is empty")
         }
         return text
@@ -116,8 +122,14 @@ struct ServeOptions {
         }
     }
 
+    /// Makes the data folder where it is not there, for this user alone: names, notes and the digests of secrets lie in it.
+    func prepareData() throws {
+        try FileManager.default.createDirectory(
+            at: data, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
+
     private mutating func prepareDev() throws {
-        try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
+        try prepareData()
         keys.append(try DevKeyFile.readOrCreate(in: data))
     }
 }

@@ -5,11 +5,17 @@ import Foundation
 enum SigningKey {
     static let defaultFolder = "foyer-data"
 
+    /// The environment's pair; nil where it is not there, or a part of it is empty: with an empty secret anyone could sign.
+    static func pair(in environment: [String: String]) -> APIKey? {
+        guard let id = environment["FOYER_API_KEY"], let secret = environment["FOYER_SECRET"], !id.isEmpty, !secret.isEmpty else {
+            return nil
+        }
+        return APIKey(id: id, secret: secret)
+    }
+
     /// The environment's pair, else the one that a server started with `--dev` keeps in its data folder.
     static func find(folder: String?, environment: [String: String]) throws -> APIKey {
-        if let id = environment["FOYER_API_KEY"], let secret = environment["FOYER_SECRET"], !id.isEmpty, !secret.isEmpty {
-            return APIKey(id: id, secret: secret)
-        }
+        if let key = pair(in: environment) { return key }
         let folder = folder ?? defaultFolder
         do {
             return try DevKeyFile.read(in: URL(fileURLWithPath: folder))

@@ -68,9 +68,10 @@ package enum BaseStyle {
         .dim{place-self:stretch;background:rgb(0 0 0/.4);animation:in-opacity .2s}
         .panel{background:var(--secondary-grouped-background);color:var(--label);border-radius:16px;overflow:auto;pointer-events:auto;\
         max-height:92%;max-width:92%;animation:in-scale .2s;box-shadow:0 12px 48px rgb(0 0 0/.35)}
-        .panel-sheet{border-radius:18px 18px 0 0;width:min(560px,100%);max-width:100%;min-height:40%;animation:in-bottom .25s ease-out}
-        .panel-cover{border-radius:0;width:100%;height:100%;max-width:none;max-height:none;animation:in-bottom .25s ease-out}
-        .panel-alert,.panel-choices{width:300px}
+        .l>.panel{place-self:center!important}
+        .l>.panel-sheet{place-self:end center!important;height:92%;border-radius:18px 18px 0 0;max-height:none;animation:in-bottom .25s ease-out}
+        @media (min-width:700px){.l>.panel-sheet{place-self:center!important;height:min(80%,680px);border-radius:18px}}
+        .l>.panel-cover{place-self:stretch!important;border-radius:0;max-width:none;max-height:none;animation:in-bottom .25s ease-out}
         .l>.menu{position:absolute;top:calc(100% + 6px);right:0;z-index:5;min-width:200px;padding:6px;border-radius:12px;pointer-events:auto;\
         align-items:stretch;background:var(--secondary-grouped-background);box-shadow:0 8px 32px rgb(0 0 0/.3);color:var(--label);width:max-content}
         .menu-item{padding:9px 12px;border-radius:8px;place-items:center start}

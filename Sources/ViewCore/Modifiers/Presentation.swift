@@ -4,6 +4,16 @@ import Foundation
 enum PresentationKind: Equatable {
     case sheet, cover, popover
     case alert, choices
+
+    /// How the panel takes room: covers and sheets all of it, up to a readable width; the others as much as they need.
+    fileprivate var layout: LayoutKind {
+        switch self {
+        case .sheet: .frame(FrameSize(maxWidth: 560, maxHeight: .infinity), .center)
+        case .cover: .frame(FrameSize(maxWidth: .infinity, maxHeight: .infinity), .center)
+        case .popover: .cell(.center)
+        case .alert, .choices: .frame(FrameSize(width: 300), .center)
+        }
+    }
 }
 
 /// Shows content over the whole window while `isPresented`.
@@ -74,8 +84,7 @@ nonisolated private struct Panel<Content: View>: PrimitiveView {
 
     @MainActor func _update(_ node: ViewNode) {
         let role = kind == .alert || kind == .choices ? "alertdialog" : "dialog"
-        let layout: LayoutKind = kind == .cover ? .frame(FrameSize(maxWidth: .infinity, maxHeight: .infinity), .center) : .cell(.center)
-        node.showElement(Spec(layout: layout, classes: ["panel", "panel-\(kind)"], attributes: [.role: role, .aria("modal"): "true"]))
+        node.showElement(Spec(layout: kind.layout, classes: ["panel", "panel-\(kind)"], attributes: [.role: role, .aria("modal"): "true"]))
         node.show(content)
     }
 }
