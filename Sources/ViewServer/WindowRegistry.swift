@@ -85,13 +85,13 @@ final class WindowRegistry {
 
     private func end(_ id: String) {
         waiting.removeAll { $0 == id }
-        sessions.removeValue(forKey: id)?.close(nil)
+        sessions.removeValue(forKey: id)?.close()
     }
 
     /// Ends every window. Pages see the connection close and wait for the server to be back.
     func close() {
         isClosed = true
-        for session in sessions.values { session.close(nil) }
+        for session in sessions.values { session.close() }
         sessions = [:]
         waiting = []
     }

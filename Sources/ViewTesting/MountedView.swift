@@ -84,8 +84,9 @@ import ViewCore
     /// Types into the field, or the first field inside the element.
     package func type(_ name: String, _ text: String) throws {
         let field = try field(name)
-        edits[field.id, default: 0] += 1
-        window.handle(.input(field.id, value: text, version: edits[field.id, default: 0]))
+        let edit = (edits[field.id] ?? field.attributes["data-v"].flatMap { Int($0) } ?? 0) + 1
+        edits[field.id] = edit
+        window.handle(.input(field.id, value: text, version: edit))
     }
 
     /// Presses the return key in a field.

@@ -101,6 +101,31 @@ private struct Counter: View {
         }
     }
 
+    @Test func aCopyOfATabForgetsItsPlaceAndKeepsWhatItsOwnWindowStores() async throws {
+        let served = try await ServedWindows { Rememberer() }
+        let page = try served.page("page-1")
+        let place = try place(try await page.next("ready"))
+        let copy = try served.silentPage()
+        copy.say(
+            #"{"t":"open","page":"page-2","url":"http://h/","viewport":{"w":1,"h":1},"scheme":"light","locale":"en","#
+                + #""reducedMotion":false,"storage":{"stage":"call","place":"secret"},"#
+                + #""resume":{"id":"\#(place.id)","secret":"\#(place.secret)","seq":0,"left":false}}"#)
+        _ = try await copy.next("ready")
+        var stored: [String: WireValue] = [:]
+        while stored["place"] == nil {
+            let command = try await copy.next("do")
+            if command["name"] == "store", let key = command["args"]?["key"]?.string { stored[key] = command["args"]?["value"] }
+        }
+        #expect(stored == ["stage": "lobby", "place": .null])
+        await served.stop()
+    }
+
+    /// Stores where it stands as soon as it is there.
+    private struct Rememberer: View {
+        @SceneStorage("stage") private var stage = ""
+        var body: some View { Text("here").onAppear { stage = "lobby" } }
+    }
+
     @Test func aWindowWhosePageDoesNotComeBackEnds() async throws {
         let short = ViewServiceConfiguration(graceAfterLoss: .milliseconds(30), graceAfterGoodbye: .milliseconds(10))
         try await serving(short) { served in

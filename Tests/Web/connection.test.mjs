@@ -49,6 +49,9 @@ test("the newest text of a field replaces the older, and old messages fall off",
     enqueue(queue, { t: "tap", id: 2 });
     enqueue(queue, { t: "input", id: 1, value: "ab" });
     assert.deepEqual(queue, [{ t: "tap", id: 2 }, { t: "input", id: 1, value: "ab" }]);
+    for (const level of [0.1, 0.2]) enqueue(queue, { t: "event", name: "media.level", data: { level } });
+    enqueue(queue, { t: "event", name: "media.state", data: {} });
+    assert.deepEqual(queue.slice(2).map((each) => each.data), [{ level: 0.2 }, {}]);
     for (let index = 0; index < 10; index++) enqueue(queue, { t: "event", name: index }, 3);
     assert.deepEqual(queue.map((each) => each.name), [7, 8, 9]);
     assert.deepEqual(forNewWindow([{ t: "tap", id: 1 }, { t: "event", name: "x" }]), [{ t: "event", name: "x" }]);

@@ -69,10 +69,13 @@ const connection = new Connection({
 /** @param {any} message */
 function receive(message) {
     if (message.t === Hear.ready) {
+        if (message.isSame) events.flushAll();
         events.forgetSizes();
-        tree.mount(message.root);
+        tree.mount(message.root, message.isSame);
+        if (message.isSame) events.tellAgain();
         media.windowIsBack(!message.isSame);
     } else if (message.t === Hear.resumed) {
+        events.tellAgain();
         media.windowIsBack(false);
     } else if (message.t === Hear.patch) {
         tree.apply(message.ops);
@@ -114,9 +117,13 @@ document.addEventListener("visibilitychange", () => {
     if (isVisible) connection.hurry();
 });
 window.addEventListener("pagehide", (event) => {
-    if (!event.persisted) media.stop();
+    media.stop(event.persisted);
     connection.leave();
 });
-window.addEventListener("pageshow", (event) => event.persisted && connection.comeBack());
+window.addEventListener("pageshow", (event) => {
+    if (!event.persisted) return;
+    media.comeBack();
+    connection.comeBack();
+});
 showConnection("connecting");
 connection.start();

@@ -30,6 +30,15 @@ package final class Devices {
         return true
     }
 
+    /// Tries what failed again: a device that does not work is off, so it is wanted on anew.
+    package func retry() {
+        var media = wanted
+        if state.microphone.isFailed { media.microphone = true }
+        if state.camera.isFailed { media.camera = true }
+        apply(media)
+        startPreview()
+    }
+
     /// How well somebody is connected with this page.
     package func link(to participant: ParticipantID) -> CallParticipant.Link {
         switch state.peers[participant] {
