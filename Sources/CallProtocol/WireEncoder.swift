@@ -58,8 +58,10 @@ private final class Writer: Encoder {
     func key(_ name: String) {
         if case .object(isEmpty: false) = frames[frames.count - 1] { bytes.append(UInt8(ascii: ",")) }
         frames[frames.count - 1] = .object(isEmpty: false)
-        text(name)
-        bytes.append(UInt8(ascii: ":"))
+        // Names of fields are ours: nothing in them is to be escaped.
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(contentsOf: name.utf8)
+        bytes.append(contentsOf: [UInt8(ascii: "\""), UInt8(ascii: ":")])
     }
 
     func element() {
@@ -71,20 +73,20 @@ private final class Writer: Encoder {
 
     /// RFC 8259 section 7.
     func text(_ value: String) {
+        var value = value
         bytes.append(UInt8(ascii: "\""))
-        for byte in value.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-                bytes.append(UInt8(ascii: "\\"))
-                bytes.append(byte)
-            case 0..<0x20:
-                raw("\\u00")
-                bytes.append(Self.digits[Int(byte >> 4)])
-                bytes.append(Self.digits[Int(byte & 15)])
-            default: bytes.append(byte)
-            }
+        value.withUTF8 { text in
+            if text.contains(where: Self.isEscaped) { bytes.append(contentsOf: text.flatMap(Self.escaped)) } else { bytes.append(contentsOf: text) }
         }
         bytes.append(UInt8(ascii: "\""))
+    }
+
+    private static func isEscaped(_ byte: UInt8) -> Bool { byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") }
+
+    private static func escaped(_ byte: UInt8) -> [UInt8] {
+        guard isEscaped(byte) else { return [byte] }
+        if byte >= 0x20 { return [UInt8(ascii: "\\"), byte] }
+        return Array("\\u00".utf8) + [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
     }
 
     private static let digits = Array("0123456789abcdef".utf8)
