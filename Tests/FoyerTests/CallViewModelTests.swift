@@ -214,6 +214,18 @@ struct CallViewModelTests {
         #expect(restarted.server.line?.hello?.resume == ResumeSecret("secret"))
     }
 
+    @Test func anAnswerGivenWhileAwayReachesTheServerOnTheReturn() async throws {
+        let window = TestWindow(permissions: ["allow_join"])
+        let host = try await window.inside(entries: [knock("ben", "Ben")])
+        window.server.line?.drop()
+        try await until { host.isReconnecting }
+        window.run { host.respond(to: host.entryRequests[0], .allowed) }
+        try await until { window.server.lines.count == 2 && window.server.line?.hello != nil }
+        window.server.say(.entered(window.snapshot(entries: [knock("ben", "Ben")])))
+        try await until { window.server.line?.heard(ParticipantMessage.self).contains(where: \.isEntryResponse) == true }
+        #expect(host.problem == nil)
+    }
+
     @Test func aJoinFromOutsideOfTheWindowBelongsToTheWindow() async throws {
         let window = TestWindow()
         let guest = window.callViewModel()

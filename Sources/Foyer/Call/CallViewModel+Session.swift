@@ -19,6 +19,7 @@ extension CallViewModel {
         case .entryUpdated, .entryResponded, .participantUpdated, .mediaEngineChanged: break
         }
         refresh()
+        giveHeldAnswers()
     }
 
     private func tell(_ event: CallEvent) {

@@ -49,6 +49,8 @@ open class CallViewModel: ObservableObject {
     var presence: PagePresence?
     /// What is known of the devices, also from before the call.
     var knownFaults = DeviceFaults()
+    /// Answers to knocks that wait for the connection to be back.
+    var heldAnswers: [(request: EntryRequest, answer: EntryAnswer, message: String?)] = []
     var place: (callType: String, callId: String)?
     /// Whether the present session has been in the room.
     var wasInside = false
@@ -160,6 +162,7 @@ open class CallViewModel: ObservableObject {
         devices.close()
         participants = []
         entryRequests = []
+        heldAnswers = []
         localParticipant = nil
         isReconnecting = false
         canAdmit = false

@@ -90,7 +90,7 @@ struct ProblemBanner: View {
 
     var body: some View {
         HStack(spacing: 12) {
-            Image(systemName: "exclamationmark.triangle.fill").foregroundColor(colors.warning)
+            Image(systemName: "exclamationmark.triangle.fill").foregroundColor(colors.warning).accessibilityHidden(true)
             Text(text).font(.system(size: 14)).foregroundColor(colors.text).frame(maxWidth: .infinity, alignment: .leading)
             Button(action: dismiss) {
                 Image(systemName: "xmark").font(.system(size: 14)).foregroundColor(Color(colors.textLowEmphasis)).frame(
