@@ -103,6 +103,14 @@ final class ViewSession {
         return true
     }
 
+    /// Gives whether it was the owner of this place, in the page that has it.
+    func leave(_ goodbye: PageGoodbye) -> Bool {
+        guard isSameSecret(goodbye.secret), goodbye.page == page else { return false }
+        socket?.close(.normal, reason: "left")
+        lose(PageEvent.left)
+        return true
+    }
+
     private func lose(_ event: String) {
         socket = nil
         tell(event, [:])

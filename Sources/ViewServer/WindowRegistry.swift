@@ -45,6 +45,14 @@ final class WindowRegistry {
         keepWaiting(session, configuration.graceAfterLoss)
     }
 
+    /// A page that went away while it had no connection says goodbye without one. Anything else is passed over.
+    func goodbye(_ text: [UInt8]) {
+        guard let goodbye = try? JSONDecoder().decode(PageGoodbye.self, from: Data(text)), let session = sessions[goodbye.id],
+            session.leave(goodbye)
+        else { return }
+        keepWaiting(session, configuration.graceAfterGoodbye)
+    }
+
     private func open(_ opening: PageOpening, on socket: PageSocket) {
         guard let environment = opening.environment else { return socket.refuse(.malformed) }
         guard !isClosed else { return socket.close(.serviceRestart, reason: "stopping") }

@@ -135,6 +135,19 @@ test("a reload says that the page before it left; a copy of the tab does not", (
     assert.equal(copied.socket().sent[0].resume.left, false);
 });
 
+test("a page that goes away without a connection says goodbye another way", () => {
+    const { connection, socket } = live();
+    const farewells = [];
+    connection.options.farewell = (goodbye) => farewells.push(goodbye);
+    socket().breaks();
+    connection.leave();
+    assert.deepEqual(farewells, [{ id: "w", secret: "s", page: "page-1" }]);
+    const other = live();
+    other.connection.options.farewell = (goodbye) => farewells.push(goodbye);
+    other.connection.leave();
+    assert.equal(farewells.length, 1);
+});
+
 test("a refusal is final until the person tries again", () => {
     const { log, socket } = start();
     socket().opens();

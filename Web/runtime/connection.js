@@ -69,6 +69,7 @@ export function forNewWindow(queue) {
  * @property {(state: ConnectionState, refusal?: {code: string, message: string}) => void} onState
  * @property {() => number} [chance]
  * @property {string} page  this page's own name, which a copy of the tab does not share
+ * @property {(goodbye: {id: string, secret: string, page: string}) => void} [farewell]  tells the server without a connection
  */
 
 const placeKey = "foyer.window";
@@ -234,6 +235,7 @@ export class Connection {
         const place = this.place();
         if (place) this.keepPlace({ id: place.id, secret: place.secret, left: true });
         if (this.isOpen && this.socket?.readyState === 1) this.socket.send(JSON.stringify({ t: Say.bye }));
+        else if (place) this.options.farewell?.({ id: place.id, secret: place.secret, page: this.options.page });
         const socket = this.socket;
         this.end();
         socket?.close();

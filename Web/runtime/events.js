@@ -86,7 +86,7 @@ export class Events {
             if (id !== undefined) this.send({ t: Say.submit, id });
         } else if ((event.key === "Enter" || event.key === " ") && target.matches("[data-tap]:not(button):not(a):not(input):not(textarea)")) {
             event.preventDefault();
-            this.tap(target);
+            if (target.getAttribute("aria-disabled") !== "true") this.tap(target);
         }
     }
 

@@ -15,9 +15,14 @@ extension CallViewModel {
             do throws(CallError) {
                 try await session.respond(to: EntryRequestID(request.id), decision, message: message)
             } catch {
-                self?.problem = CallProblem(error)
+                self?.answerFailed(error)
             }
         }
+    }
+
+    /// Without a connection the page shows that it is lost; the request is there again after it.
+    private func answerFailed(_ error: CallError) {
+        if !isReconnecting { problem = CallProblem(error) }
     }
 
     /// Gives the answers that were made while the connection was away, to whoever still waits.

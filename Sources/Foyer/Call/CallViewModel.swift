@@ -124,14 +124,16 @@ open class CallViewModel: ObservableObject {
         guard let session else { return finish(.left) }
         let outcome: CallOutcome = wasInside ? .left : .cancelled
         observation?.cancel()
+        // Before the devices may belong to whatever comes next in this window.
+        session.withdraw()
         finish(outcome)
-        Task { await session.leave() }
     }
 
     /// After a denial: asks again.
     public func askAgain(note: String? = nil) {
         do {
             try session?.requestEntry(note: note)
+            devices.wake()
             if case .denied = callingState { callingState = .waiting(.waitingForApproval) }
         } catch {
             problem = CallProblem(error)

@@ -17,6 +17,7 @@ package final class Devices {
     /// Nil where there is no page, and so no camera.
     private let engine: (any MediaEngine)?
     private var isPreviewing = false
+    private var isResting = false
 
     package init(engine: (any MediaEngine)?) {
         self.engine = engine
@@ -37,6 +38,21 @@ package final class Devices {
         if state.camera.isFailed { media.camera = true }
         apply(media)
         startPreview()
+    }
+
+    /// Camera and microphone are off, whatever is wanted, until `wake()`: at a door that stays shut for now.
+    package func rest() {
+        guard !isResting else { return }
+        isResting = true
+        engine?.stopPreview()
+    }
+
+    /// What is wanted is on again.
+    package func wake() {
+        guard isResting else { return }
+        isResting = false
+        engine?.apply(wanted)
+        engine?.startPreview()
     }
 
     /// How well somebody is connected with this page.
@@ -84,6 +100,7 @@ extension Devices: MediaEngine {
 
     package func close() {
         isPreviewing = false
+        isResting = false
         engine?.close()
     }
 }
