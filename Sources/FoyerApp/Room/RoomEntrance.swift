@@ -21,9 +21,10 @@ struct RoomEntrance: View {
 
     var body: some View {
         switch check {
-        case .fine: RoomPage(link: link)
-        // A place that was taken before outlives its link.
-        case .expired where SavedPlace(text: place, link: link) != nil: RoomPage(link: link)
+        // A place that was taken before outlives its link; it is one and the same page, so that the call goes on when the link runs out.
+        case .fine,
+            .expired where SavedPlace(text: place, link: link) != nil:
+            RoomPage(link: link)
         case .expired: problem(strings.expiredLinkTitle, strings.expiredLinkText)
         case .broken: problem(strings.brokenLinkTitle, strings.brokenLinkText)
         case .otherRoom: problem(strings.wrongRoomTitle, strings.wrongRoomText)
@@ -43,7 +44,7 @@ enum LinkCheck: Hashable {
     case otherRoom
 
     init(_ link: RoomLink, now: Date) {
-        guard let token = link.token, Self.isWhole(token), let invitation = Invitation(token: token) else {
+        guard let token = link.token, let invitation = Invitation(token: token) else {
             self = .broken
             return
         }
@@ -53,9 +54,6 @@ enum LinkCheck: Hashable {
             self = invitation.isExpired(at: now) ? .expired(invitation) : .fine(invitation)
         }
     }
-
-    /// The last part, which a cut link loses first, is a signature of 32 bytes: 43 characters.
-    private static func isWhole(_ token: String) -> Bool { token.split(separator: ".").last?.count == 43 }
 
     /// Nil where the link says nothing about who comes.
     var invitation: Invitation? {

@@ -39,6 +39,14 @@ public struct CallView<Factory: ViewFactory>: View {
         .accessibilityIdentifier("callView")
     }
 
+    /// What failed just now, or what keeps the switch that was pressed from working.
+    private var faultsToSay: DeviceFaults? { viewModel.deviceFaults ?? (devices.isExplained ? devices.faults : nil) }
+
+    private func dismissFaults() {
+        viewModel.deviceFaults = nil
+        devices.dismiss()
+    }
+
     private func overlay(on screen: CGSize) -> some View {
         let isWide = screen.width >= 700
         let width = isWide ? 380 : max(200, screen.width - 32)
@@ -49,8 +57,8 @@ public struct CallView<Factory: ViewFactory>: View {
                     if let problem = viewModel.problem {
                         Banner(text: strings.text(problem), identifier: "problemBanner") { viewModel.problem = nil }
                     }
-                    if devices.isExplained, let advice = strings.advice(devices.faults, hasJoined: true) {
-                        Banner(text: "\(advice.title). \(advice.text)", identifier: "deviceNotice", dismiss: devices.dismiss)
+                    if let advice = faultsToSay.flatMap({ strings.advice($0, hasJoined: true) }) {
+                        Banner(text: "\(advice.title). \(advice.text)", identifier: "deviceNotice", dismiss: dismissFaults)
                     }
                     if !viewModel.entryRequests.isEmpty { viewFactory.makeEntryRequestsView(viewModel: viewModel) }
                 }

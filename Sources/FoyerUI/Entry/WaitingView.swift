@@ -19,8 +19,10 @@ public struct WaitingView: View {
         DoorPage {
             SelfPreview(viewModel: viewModel, devices: devices)
         } content: {
-            DoorText(title: title, text: "\(text) \(strings.waitingKeepOpen)")
+            DoorText(title: title, text: viewModel.isReconnecting ? strings.waitingKeepOpen : "\(text) \(strings.waitingKeepOpen)")
+                .pageAttribute("data-hidden-away", "")
             who
+            if let problem = viewModel.problem { DoorProblem(text: strings.text(problem)).accessibilityIdentifier("waitingProblem") }
             if let advice = strings.advice(devices.faults, hasJoined: true) {
                 DeviceNotice(title: advice.title, text: advice.text, retry: nil)
             }
@@ -28,6 +30,7 @@ public struct WaitingView: View {
             Button(strings.cancel, action: viewModel.hangUp)
                 .secondaryButton()
                 .accessibilityIdentifier("cancelWaiting")
+                .pageAction(.leave)
         }
         .accessibilityElement(children: .contain)
         .pageRole(.main)
@@ -83,6 +86,7 @@ public struct DeniedView: View {
             VStack(spacing: 12) {
                 Button(strings.askAgain) { viewModel.askAgain() }.primaryButton().accessibilityIdentifier("askAgain")
                 Button(strings.leave, action: viewModel.hangUp).secondaryButton().accessibilityIdentifier("leaveDenied")
+                    .pageAction(.leave)
             }
         }
         .accessibilityElement(children: .contain)
@@ -104,6 +108,7 @@ public struct JoiningCallView: View {
         } content: {
             DoorText(title: strings.joining, text: "")
             Button(strings.cancel, action: viewModel.hangUp).secondaryButton().accessibilityIdentifier("cancelJoining")
+                .pageAction(.leave)
         }
         .accessibilityElement(children: .contain)
         .pageRole(.main)

@@ -112,7 +112,6 @@ struct DeviceNotice: View {
         .padding(14)
         .background(colors.background)
         .cornerRadius(16)
-        .accessibilityElement(children: .contain)
         .accessibilityIdentifier("deviceNotice")
     }
 }
