@@ -44,7 +44,7 @@ enum LinkCheck: Hashable {
     case otherRoom
 
     init(_ link: RoomLink, now: Date) {
-        guard let token = link.token, let invitation = Invitation(token: token) else {
+        guard let token = link.token, Self.isWhole(token), let invitation = Invitation(token: token) else {
             self = .broken
             return
         }
@@ -54,6 +54,9 @@ enum LinkCheck: Hashable {
             self = invitation.isExpired(at: now) ? .expired(invitation) : .fine(invitation)
         }
     }
+
+    /// The last part, which a cut link loses first, is a signature of 32 bytes: 43 characters.
+    private static func isWhole(_ token: String) -> Bool { token.split(separator: ".").last?.count == 43 }
 
     /// Nil where the link says nothing about who comes.
     var invitation: Invitation? {
