@@ -57,8 +57,8 @@ public struct CallView<Factory: ViewFactory>: View {
                     if let problem = viewModel.problem {
                         Banner(text: strings.text(problem), identifier: "problemBanner") { viewModel.problem = nil }
                     }
-                    if let advice = faultsToSay.flatMap({ strings.advice($0, hasJoined: true) }) {
-                        Banner(text: "\(advice.title). \(advice.text)", identifier: "deviceNotice", dismiss: dismissFaults)
+                    if devices.isExplained, let advice = strings.advice(devices.faults, hasJoined: true) {
+                        Banner(text: "\(advice.title). \(advice.text)", identifier: "deviceNotice", dismiss: devices.dismiss)
                     }
                     if !viewModel.entryRequests.isEmpty { viewFactory.makeEntryRequestsView(viewModel: viewModel) }
                 }

@@ -21,6 +21,7 @@ public struct WaitingView: View {
         } content: {
             DoorText(title: title, text: viewModel.isReconnecting ? strings.waitingKeepOpen : "\(text) \(strings.waitingKeepOpen)")
                 .pageAttribute("data-hidden-away", "")
+            if let problem = viewModel.problem { DoorProblem(text: strings.text(problem)).accessibilityIdentifier("waitingProblem") }
             who
             if let problem = viewModel.problem { DoorProblem(text: strings.text(problem)).accessibilityIdentifier("waitingProblem") }
             if let advice = strings.advice(devices.faults, hasJoined: true) {

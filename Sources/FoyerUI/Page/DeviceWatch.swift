@@ -2,7 +2,8 @@ import Combine
 import Foyer
 import SwiftUI
 
-/// What is wrong with the devices while one waits or talks, and whether to say so now: after a press on a switch that cannot work.
+/// What is wrong with the devices while one waits or talks, and whether to say so now: when one of them fails, and after a press on a
+/// switch that cannot work. Who came without a device was told in the lobby.
 @MainActor
 final class DeviceWatch: ObservableObject {
     @Published private(set) var faults: DeviceFaults
@@ -24,6 +25,8 @@ final class DeviceWatch: ObservableObject {
     private func update() {
         let new = DeviceFaults(devices.state)
         guard new != faults else { return }
+        if let fault = new.camera, fault != faults.camera { isExplained = true }
+        if let fault = new.microphone, fault != faults.microphone { isExplained = true }
         faults = new
         if new == DeviceFaults() { isExplained = false }
     }
