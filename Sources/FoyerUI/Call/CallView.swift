@@ -39,14 +39,6 @@ public struct CallView<Factory: ViewFactory>: View {
         .accessibilityIdentifier("callView")
     }
 
-    /// What failed just now, or what keeps the switch that was pressed from working.
-    private var faultsToSay: DeviceFaults? { viewModel.deviceFaults ?? (devices.isExplained ? devices.faults : nil) }
-
-    private func dismissFaults() {
-        viewModel.deviceFaults = nil
-        devices.dismiss()
-    }
-
     private func overlay(on screen: CGSize) -> some View {
         let isWide = screen.width >= 700
         let width = isWide ? 380 : max(200, screen.width - 32)

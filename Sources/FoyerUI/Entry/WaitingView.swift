@@ -23,7 +23,6 @@ public struct WaitingView: View {
                 .pageAttribute("data-hidden-away", "")
             if let problem = viewModel.problem { DoorProblem(text: strings.text(problem)).accessibilityIdentifier("waitingProblem") }
             who
-            if let problem = viewModel.problem { DoorProblem(text: strings.text(problem)).accessibilityIdentifier("waitingProblem") }
             if let advice = strings.advice(devices.faults, hasJoined: true) {
                 DeviceNotice(title: advice.title, text: advice.text, retry: nil)
             }
