@@ -115,12 +115,12 @@ def test_a_blocked_microphone_is_tried_again_at_each_press_and_explained(room, p
     guest = people("Gustav", says_yes=False).knock(room["guestURL"])
     host.allow(guest)
     guest.sees("callView")
-    guest.sees_no("problemBanner")
+    guest.sees_no("deviceNotice")
     guest.tap("microphoneToggle")
-    guest.sees("problemBanner")
+    guest.sees("deviceNotice")
     guest.context.grant_permissions(["microphone"])
     guest.tap("microphoneToggle")
-    guest.sees_no("problemBanner")
+    guest.sees_no("deviceNotice")
     host.receives_media(picture=False)
 
 
@@ -149,4 +149,4 @@ def test_a_peer_that_vanishes_is_no_warning(room, people, browsers):
     host.allow(again)
     again.sees("callView")
     host.sees_picture_of(again)
-    host.sees_no("problemBanner")
+    host.sees_no("deviceNotice")
