@@ -108,7 +108,8 @@ extension AppStrings {
                 action: "Try again")
         case .invalidLink:
             OutcomeText(
-                symbol: "link", title: "This link doesn't work", text: "It has expired, was withdrawn, or is not complete. Open the whole link again, or ask the host for a new one.",
+                symbol: "link", title: "This link doesn't work",
+                text: "It has expired, was withdrawn, or is not complete. Open the whole link again, or ask the host for a new one.",
                 action: nil)
         case .unknownRoom:
             OutcomeText(

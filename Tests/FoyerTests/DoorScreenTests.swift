@@ -49,7 +49,8 @@ struct DoorScreenTests {
         screen.server.say(waiting(.waitingForApproval))
         screen.server.say(
             .responded(
-                EntryOutcome(participantId: ParticipantID("me"), requestId: EntryRequestID("knock"), decision: .denied, message: "Too early")))
+                EntryOutcome(
+                    participantId: ParticipantID("me"), requestId: EntryRequestID("knock"), decision: .denied, message: "Too early")))
         try await screen.shows("deniedView")
         #expect(screen.view.text.contains("Too early"))
         try screen.view.tap("askAgain")
@@ -96,7 +97,8 @@ struct DoorScreenTests {
     }
 
     @Test(arguments: [
-        "/r/room", "/r/room#token=nonsense", "/r/room#token=\(testToken(["ask_join"], room: "room").dropLast(5))", "/r/other#token=\(testToken(["ask_join"], room: "room"))",
+        "/r/room", "/r/room#token=nonsense", "/r/room#token=\(testToken(["ask_join"], room: "room").dropLast(5))",
+        "/r/other#token=\(testToken(["ask_join"], room: "room"))",
         "/r/room#token=\(testToken(["ask_join"], room: "room", exp: 1))",
     ])
     func aLinkThatLeadsNowhereSaysWhy(path: String) {

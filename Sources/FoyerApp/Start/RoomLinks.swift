@@ -75,7 +75,11 @@ private struct LinkRow: View {
                     .background(colors.background)
                     .cornerRadius(12)
                 CopyButton(url, name: texts.copy, identifier: "copy-\(identifier)") { isCopied in
-                    SteadyLabel(isChanged: isCopied) { Text(strings.copy) } changed: { Text(strings.copied) }
+                    SteadyLabel(isChanged: isCopied) {
+                        Text(strings.copy)
+                    } changed: {
+                        Text(strings.copied)
+                    }
                 }
                 .compactButton(isSecret ? .plain : .filled)
                 .help(texts.copy)

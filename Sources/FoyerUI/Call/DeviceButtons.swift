@@ -95,7 +95,8 @@ public struct VideoIconView: View {
     }
 
     public var body: some View {
-        DeviceToggle(.camera, isOn: viewModel.callSettings.videoOn, fault: devices.faults.camera, size: size, action: viewModel.toggleCameraEnabled)
+        DeviceToggle(
+            .camera, isOn: viewModel.callSettings.videoOn, fault: devices.faults.camera, size: size, action: viewModel.toggleCameraEnabled)
     }
 }
 

@@ -21,8 +21,10 @@ public struct VideoParticipantView: View {
             if participant.hasVideo, notice == nil || isConnecting { picture }
             VStack(spacing: 0) {
                 Spacer()
-                NameTag(participant: participant, widest: max(1, size.width - 2 * margin))
-                    .frame(maxWidth: .infinity, alignment: .leading)
+                HStack(spacing: 0) {
+                    NameTag(participant: participant)
+                    Spacer(minLength: 0)
+                }
             }
             .padding(margin)
         }
@@ -98,7 +100,6 @@ private struct SpeakingFrame: View {
 private struct NameTag: View {
     @Injected(\.strings) private var strings
     let participant: CallParticipant
-    let widest: CGFloat
 
     var body: some View {
         HStack(spacing: 6) {
@@ -120,7 +121,6 @@ private struct NameTag: View {
             }
         }
         .padding(.horizontal, 10)
-        .frame(maxWidth: widest)
         .frame(height: 28)
         .background(Color.black.opacity(0.65))
         .cornerRadius(14)

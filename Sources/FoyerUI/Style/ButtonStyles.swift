@@ -71,8 +71,12 @@ package struct CompactButtonStyle: ButtonStyle {
 
 extension View {
     /// The one thing to do on a screen, as wide as it may be.
-    package func primaryButton(height: CGFloat = 52) -> some View { buttonStyle(PrimaryButtonStyle(height: height)).cornerRadius(height / 2) }
-    package func secondaryButton(height: CGFloat = 52) -> some View { buttonStyle(SecondaryButtonStyle(height: height)).cornerRadius(height / 2) }
+    package func primaryButton(height: CGFloat = 52) -> some View {
+        buttonStyle(PrimaryButtonStyle(height: height)).cornerRadius(height / 2)
+    }
+    package func secondaryButton(height: CGFloat = 52) -> some View {
+        buttonStyle(SecondaryButtonStyle(height: height)).cornerRadius(height / 2)
+    }
     /// A small button in a row, as wide as its label.
     package func compactButton(_ weight: CompactButtonStyle.Weight = .filled) -> some View {
         buttonStyle(CompactButtonStyle(weight: weight)).cornerRadius(20)

@@ -61,7 +61,9 @@ final class TestScreen {
 }
 
 extension RoomSnapshot {
-    static func of(_ name: String, _ participants: [ParticipantInfo] = [], entries: [EntryInfo] = [], grants: Grants = .host) -> RoomSnapshot {
+    static func of(_ name: String, _ participants: [ParticipantInfo] = [], entries: [EntryInfo] = [], grants: Grants = .host)
+        -> RoomSnapshot
+    {
         RoomSnapshot(
             roomId: RoomID("room"), participantId: ParticipantID("me"), resume: ResumeSecret("secret"), name: name, grants: grants,
             participants: participants, entries: entries, iceServers: [])
