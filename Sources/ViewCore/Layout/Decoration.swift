@@ -98,7 +98,7 @@ enum HandlerInput {
 
     /// Whether `decoration` can go onto the element itself.
     func takes(_ decoration: Decoration) -> Bool {
-        if case .padding = decoration, !box.spec.layout.takesPadding || holder != nil { return false }
+        if case .padding = decoration, !box.spec.layout.takesPadding || box.hasLayers || holder != nil { return false }
         return decoration.stage == .none || decoration.stage >= stage
     }
 

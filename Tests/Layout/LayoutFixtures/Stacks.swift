@@ -75,14 +75,17 @@ import ViewCore
     }
     suite.add(
         "Divider in a VStack", "A divider takes the offered width and one point of height, and makes the stack as wide as the offer.",
-        ["a": at(150, 120.5, 100, 20), "d": at(0, 148.5, 400, 1), "b": at(150, 157.5, 100, 20)]
+        ["a": at(150, 121.5, 100, 20), "d": at(0, 149.5, 400, 1), "b": at(150, 158.5, 100, 20)]
     ) { VStack { box("a", 100, 20); Divider().probe("d"); box("b", 100, 20) } }
     suite.add(
         "Divider in an HStack", "In an HStack a divider is upright and takes the offered height.",
-        ["a": at(145.5, 140, 50, 20), "d": at(203.5, 0, 1, 300), "b": at(212.5, 140, 40, 20)]
+        ["a": at(146.5, 140, 50, 20), "d": at(204.5, 0, 1, 300), "b": at(213.5, 140, 40, 20)]
     ) { HStack { box("a", 50, 20); Divider().probe("d"); box("b", 40, 20) } }
     suite.add("Divider in a fixed row", "The row's frame bounds the divider.", ["d": Frame(y: 130, width: 1, height: 40)]) {
         HStack { box("a", 50, 20); Divider().probe("d"); box("b", 40, 20) }.frame(height: 40)
+    }
+    suite.add("Short divider in a row", "A frame around a divider does not turn it.", ["d": Frame(y: 140, width: 1, height: 20)]) {
+        HStack { box("a", 50, 40); Divider().probe("d").frame(height: 20); box("b", 40, 20) }
     }
     suite.add("No gap for nothing", "EmptyView and an absent branch take neither room nor spacing.", ["a": at(175, 121, 50, 25), "b": at(175, 154, 50, 25)]) {
         let isShown = false
