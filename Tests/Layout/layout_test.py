@@ -54,11 +54,12 @@ function measure(element) {
 /** Shows a tree, lets the readers tell their sizes until nothing changes any more, and measures. */
 window.show = async (messages) => {
     receive(messages);
-    for (let quiet = 0, turns = 0; quiet < 2 && turns < 20; turns++) {
+    const end = performance.now() + 5000;
+    for (let quiet = 0; quiet < 2 && performance.now() < end;) {
         const before = answered;
         await frame();
         await answered;
-        quiet = before === answered ? quiet + 1 : 0;
+        quiet = before === answered && events.resting === null ? quiet + 1 : 0;
     }
     return Object.fromEntries([...host.querySelectorAll("[data-testid]")].map((element) => [element.dataset.testid, measure(element)]));
 };

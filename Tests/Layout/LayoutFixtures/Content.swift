@@ -226,3 +226,34 @@ import ViewCore
         }
     }
 }
+
+@MainActor func controlFixtures(_ suite: Suite) {
+    suite.add("Slider", "A slider takes the offered width and has a height of its own.", ["s": Frame(x: 20, width: 360, midY: 150)]) {
+        Slider(value: .constant(0.5)).probe("s").padding(20)
+    }
+    suite.add("Text field", "A text field takes the offered width and is one line high.", ["f": Frame(x: 0, width: 292, midY: 150)]) {
+        HStack {
+            TextField("Name", text: .constant("")).probe("f")
+            box("b", 100, 40)
+        }
+    }
+    suite.add(
+        "Stepper", "The words stand at the start, the buttons at the end.", ["t": Frame(x: 0, midY: 150), "s": Frame(x: 0, width: 400)]
+    ) {
+        Stepper(value: .constant(1)) { Text("Guests").probe("t") }.background(fill("s"))
+    }
+    suite.add("Button hugs its label", "A plain button is as large as its label.", ["b": at(150, 125, 100, 50)]) {
+        Button {
+        } label: {
+            box("a", 100, 50)
+        }
+        .buttonStyle(.plain).probe("b")
+    }
+    suite.add("Wide button", "A label without end makes the button as wide as the offer.", ["b": at(16, 125, 368, 50)]) {
+        Button {
+        } label: {
+            Color.red.frame(maxWidth: .infinity).frame(height: 50)
+        }
+        .buttonStyle(.plain).probe("b").padding()
+    }
+}

@@ -24,7 +24,7 @@ import ViewCore
         for add in [
             stackFixtures, spacerFixtures, frameFixtures, layerFixtures, ratioFixtures, paddingFixtures, priorityFixtures, groupFixtures,
             effectFixtures, gridFixtures, scrollFixtures, readerFixtures, textFixtures, overflowFixtures, safeAreaFixtures,
-            directionFixtures,
+            directionFixtures, controlFixtures,
         ] { add(suite) }
         fixtures = suite.fixtures
     }
