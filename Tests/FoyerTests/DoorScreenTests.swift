@@ -36,8 +36,9 @@ struct DoorScreenTests {
         #expect(try screen.view.value(of: "waitingView") == "waitingForHost")
         screen.server.say(waiting(.waitingForApproval))
         try await until { try! screen.view.value(of: "waitingView") == "waitingForApproval" }
-        try screen.view.tap("cancelWaiting")
-        #expect(screen.view.exists("outcomeView"))
+        #expect(try screen.view.attribute("data-action", of: "cancelWaiting") == "call.leave")
+        screen.engine.delegate?.mediaEngineRequestedLeave(screen.engine)
+        try await screen.shows("outcomeView")
         try screen.view.tap("outcomeViewAction")
         #expect(screen.view.exists("lobbyView"))
     }
@@ -56,8 +57,9 @@ struct DoorScreenTests {
         try await until {
             screen.server.line?.heard(WaitingMessage.self).contains { if case .requestEntry = $0.message { true } else { false } } ?? false
         }
-        try screen.view.tap("cancelWaiting")
-        #expect(screen.view.exists("outcomeView"))
+        #expect(try screen.view.attribute("data-action", of: "cancelWaiting") == "call.leave")
+        screen.engine.delegate?.mediaEngineRequestedLeave(screen.engine)
+        try await screen.shows("outcomeView")
     }
 
     @Test func aFullRoomIsSaidPlainly() async throws {

@@ -31,8 +31,6 @@ open class CallViewModel: ObservableObject {
 
     /// Whether there is another camera to switch to.
     @Published public internal(set) var canSwitchCamera = false
-    /// A camera or microphone that failed during the call, until it works, is switched on again, or this is set to nil.
-    @Published public var deviceFaults: DeviceFaults?
     /// Oneself, while the camera shows a picture.
     @Published package internal(set) var selfImage: Image?
 
@@ -47,8 +45,6 @@ open class CallViewModel: ObservableObject {
     var subscription: AnyCancellable?
     var observation: Observation?
     var presence: PagePresence?
-    /// What is known of the devices, also from before the call.
-    var knownFaults = DeviceFaults()
     /// Answers to knocks that wait for the connection to be back.
     var heldAnswers: [(request: EntryRequest, answer: EntryAnswer, message: String?)] = []
     var place: (callType: String, callId: String)?
@@ -166,7 +162,6 @@ open class CallViewModel: ObservableObject {
         localParticipant = nil
         isReconnecting = false
         canAdmit = false
-        deviceFaults = nil
         lastOutcome = outcome
         callingState = .idle
         onPlaceChanged?(nil)

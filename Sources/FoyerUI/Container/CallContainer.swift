@@ -16,9 +16,16 @@ public struct CallContainer<Factory: ViewFactory, Content: View>: View {
     public var body: some View {
         ZStack {
             screen
-            Announcer(notice: viewModel.notice, isReconnecting: viewModel.isReconnecting)
+            LiveRegion()
         }
+        .modifier(Announcer(moment: moment))
         .modifier(DoorBell(waiting: viewModel.entryRequests.count, notice: viewModel.notice))
+    }
+
+    private var moment: CallMoment {
+        CallMoment(
+            state: viewModel.callingState, notice: viewModel.notice, isReconnecting: viewModel.isReconnecting,
+            waiting: viewModel.entryRequests.count)
     }
 
     @ViewBuilder private var screen: some View {
@@ -62,18 +69,15 @@ private struct DoorBell: ViewModifier {
 }
 
 /// Reads aloud what happens, to people who do not see it.
-private struct Announcer: View {
+private struct Announcer: ViewModifier {
     @Injected(\.strings) private var strings
-    let notice: CallNotice?
-    let isReconnecting: Bool
+    @Injected(\.announcements) private var announcements
+    let moment: CallMoment
 
-    var body: some View {
-        Text(isReconnecting ? strings.reconnectingText : notice.map { strings.text($0.event) } ?? "")
-            .frame(width: 1, height: 1)
-            .clipped()
-            .opacity(0.01)
-            .allowsHitTesting(false)
-            .pageLiveRegion()
-            .accessibilityIdentifier("announcements")
+    func body(content: Content) -> some View {
+        content.onChange(of: moment) { old, new in
+            guard let words = strings.announcement(from: old, to: new) else { return }
+            if words.isEmpty { announcements.clear() } else { announcements.say(words) }
+        }
     }
 }

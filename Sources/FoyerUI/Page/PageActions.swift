@@ -42,10 +42,11 @@ extension View {
         if isMirrored { pageAttribute("data-mirrored", "") } else { self }
     }
 
-    /// Not seen, but read aloud whenever its text changes.
-    func pageLiveRegion() -> some View {
-        pageAttribute("role", "status").pageAttribute("aria-live", "polite")
-    }
+    /// The ground of a switch, which follows the press at once, its symbol with it.
+    func pageToggleGround() -> some View { pageAttribute("data-toggle-ground", "") }
+
+    /// Shown while the page's own microphone switch is off, whatever the window knows.
+    func pageShownWhileMuted() -> some View { pageAttribute("data-shown-while-muted", "") }
 }
 
 /// How far a bar of a level meter follows.
