@@ -289,13 +289,8 @@ struct Painter {
         case .className(let name): classes.append(name)
         case .handler(let handler): isTappable = isTappable || handler.kind == .tap
         case .fixedSize(let horizontal, let vertical):
-<<<<<<< HEAD
-            if horizontal { style += "width:\(layout.ownWidth);white-space:nowrap;flex-shrink:0;" }
+            if horizontal { style += "width:\(layout.ownWidth);max-width:none;white-space:nowrap;flex-shrink:0;" }
             if vertical { style += "height:\(layout.ownHeight);flex-shrink:0;" }
-=======
-            if horizontal { style += "width:max-content;max-width:none;white-space:nowrap;flex-shrink:0;" }
-            if vertical { style += "height:max-content;flex-shrink:0;" }
->>>>>>> main
         case .reading(.combine), .reading(.contain): attributes[.role] = attributes[.role] ?? "group"
         case .reading(.ignore), .kind, .priority, .tag: break
         }
