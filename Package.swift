@@ -52,6 +52,9 @@ var targets: [Target] = [
     .executableTarget(
         name: "RuntimeExample", dependencies: ["BrowserMedia", "CallClient", "CallProtocol", "SwiftUI"],
         path: "Tests/EndToEnd/RuntimeExample", swiftSettings: settings),
+    // Shows the layout fixtures to a test that measures them in a browser.
+    .executableTarget(
+        name: "LayoutFixtures", dependencies: ["ViewCore"], path: "Tests/Layout/LayoutFixtures", swiftSettings: settings),
     // The load generator of `make bench`.
     .executableTarget(
         name: "FoyerBench", dependencies: ["CallProtocol", "CallServer", "Networking"], path: "Benchmarks/FoyerBench", swiftSettings: settings),

@@ -14,7 +14,6 @@ package enum BaseStyle {
         .z,.l,.g,.r{display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);place-items:center}
         .root>*,.z>*,.l>*,.g>*,.r>*{grid-area:1/1}
         .z,.v,.h,.z>*,.l>*,.g>*,.r>*,.root>*{position:relative}
-        .z>.t,.z>.h,.z>.v,.l>.t,.l>.h,.l>.v{max-width:100%}
         .iso{isolation:isolate}
         .z>.l,.root>.l{position:absolute;inset:0;pointer-events:none}
         .g{place-items:start;min-height:10px}
