@@ -16,6 +16,8 @@ public struct CallProblem: Error, Hashable, Sendable {
         /// Denied too often.
         case blocked
         case unreachable
+        /// The server has no telephone to ring.
+        case cannotRing
         case other
     }
 

@@ -16,6 +16,7 @@ public struct CallContainer<Factory: ViewFactory, Content: View>: View {
     public var body: some View {
         ZStack {
             screen
+            if showsProblem, let problem = viewModel.problem { ProblemLayer(problem: problem) { viewModel.problem = nil } }
             Announcer(notice: viewModel.notice, isReconnecting: viewModel.isReconnecting)
         }
         .modifier(DoorBell(waiting: viewModel.entryRequests.count, notice: viewModel.notice))
@@ -25,10 +26,20 @@ public struct CallContainer<Factory: ViewFactory, Content: View>: View {
         switch viewModel.callingState {
         case .idle: content
         case .lobby(let info): viewFactory.makeLobbyView(viewModel: viewModel, lobbyInfo: info, callSettings: $viewModel.callSettings)
+        case .incoming(let call): viewFactory.makeIncomingCallView(viewModel: viewModel, callInfo: call).id(call.ringId)
+        case .outgoing: viewFactory.makeOutgoingCallView(viewModel: viewModel)
         case .joining: viewFactory.makeJoiningCallView(viewModel: viewModel)
         case .waiting(let reason): viewFactory.makeWaitingView(viewModel: viewModel, reason: reason)
         case .denied(let reason): viewFactory.makeDeniedView(viewModel: viewModel, reason: reason)
         case .inCall, .reconnecting: call
+        }
+    }
+
+    /// Lobby, door and call show their problems themselves.
+    private var showsProblem: Bool {
+        switch viewModel.callingState {
+        case .idle, .incoming, .outgoing: true
+        case .lobby, .joining, .waiting, .denied, .inCall, .reconnecting: false
         }
     }
 
@@ -38,6 +49,20 @@ public struct CallContainer<Factory: ViewFactory, Content: View>: View {
             viewFactory.makeCallView(viewModel: viewModel)
             if viewModel.callingState == .reconnecting { viewFactory.makeReconnectionView(viewModel: viewModel) }
         }
+    }
+}
+
+/// A problem at the top of whatever is on the screen.
+private struct ProblemLayer: View {
+    let problem: CallProblem
+    let dismiss: @MainActor () -> Void
+
+    var body: some View {
+        VStack {
+            ProblemBanner(problem: problem, dismiss: dismiss).frame(maxWidth: 480)
+            Spacer()
+        }
+        .padding(16)
     }
 }
 
