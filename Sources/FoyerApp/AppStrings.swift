@@ -74,7 +74,8 @@ extension AppStrings {
         case .noAnswer: OutcomeText(symbol: "phone.fill", title: "No answer", text: "Nobody answered in time.", action: nil)
         case .missed: OutcomeText(symbol: "phone.fill", title: "Missed call", text: "The call rang and was not answered.", action: nil)
         case .answeredElsewhere:
-            OutcomeText(symbol: "laptopcomputer.and.iphone", title: "Answered elsewhere", text: "Another device took the call.", action: nil)
+            OutcomeText(
+                symbol: "laptopcomputer.and.iphone", title: "Answered elsewhere", text: "Another device took the call.", action: nil)
         case .refused(let problem): text(problem)
         }
     }

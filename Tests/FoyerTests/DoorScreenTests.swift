@@ -48,7 +48,8 @@ struct DoorScreenTests {
         screen.server.say(waiting(.waitingForApproval))
         screen.server.say(
             .responded(
-                EntryOutcome(participantId: ParticipantID("me"), requestId: EntryRequestID("knock"), decision: .denied, message: "Too early")))
+                EntryOutcome(
+                    participantId: ParticipantID("me"), requestId: EntryRequestID("knock"), decision: .denied, message: "Too early")))
         try await screen.shows("deniedView")
         #expect(screen.view.text.contains("Too early"))
         try screen.view.tap("askAgain")

@@ -43,7 +43,8 @@ struct RoomPage: View {
 
     private func show(_ state: CallingState) {
         switch state {
-        case .lobby, .joining, .waiting, .denied, .inCall, .reconnecting: Page.title("\(link.roomId) · \(strings.product)")
+        case .lobby, .incoming, .outgoing, .joining, .waiting, .denied, .inCall, .reconnecting:
+            Page.title("\(link.roomId) · \(strings.product)")
         case .idle: break
         }
     }
