@@ -41,9 +41,9 @@ var targets: [Target] = [
     library("BrowserMedia", ["CallClient", "CallProtocol", "ViewCore", "ViewServer"]),
 
     // Floors 4 to 6: the facade, the screens, the product.
-    library("Foyer", ["BrowserMedia", "CallClient", "CallProtocol", "Combine", "SwiftUI", "UIKit"]),
+    library("Foyer", ["CallClient", "CallProtocol", "Combine", "SwiftUI", "UIKit"]),
     library("FoyerUI", ["Foyer", "CallProtocol", "Combine", "SwiftUI", "UIKit"]),
-    library("FoyerApp", ["Foyer", "FoyerUI", "CallClient", "CallProtocol", "Combine", "SwiftUI"]),
+    library("FoyerApp", ["BrowserMedia", "Foyer", "FoyerUI", "CallClient", "CallProtocol", "Combine", "SwiftUI"]),
     .executableTarget(
         name: "FoyerCommand",
         dependencies: ["CallServer", "CallClient", "CallProtocol", "Networking", "ViewServer", "FoyerApp", "VideoSDKRTC"],

@@ -182,9 +182,11 @@ package struct PlaceState: Hashable, Sendable {
         return [.entryWithdrawn(entryRequests.remove(at: index), reason)]
     }
 
-    /// Before there is a place, a refusal can only mean the hello.
+    /// Before there is a place, a refusal can only mean the hello. A step between two pages for somebody who has just gone is no
+    /// news for anybody: the roster tells the same, and who is back is connected anew.
     private mutating func fail(_ error: CallError) -> [RoomSessionEvent] {
-        phase == .connecting ? end(.refused(error)) : [.error(error)]
+        if phase == .connecting { return end(.refused(error)) }
+        return error.code == .participantNotFound && isInside ? [] : [.error(error)]
     }
 
     private mutating func move(to next: RoomPhase) -> [RoomSessionEvent] {

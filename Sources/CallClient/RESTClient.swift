@@ -68,12 +68,12 @@ package struct RESTClient: Sendable {
     }
 
     private func request(_ method: String, _ path: String, query: [String: Int]) throws(CallError) -> URLRequest {
-        guard var parts = URLComponents(url: server, resolvingAgainstBaseURL: false) else { throw unreachable("bad address") }
+        guard var parts = URLComponents(url: server, resolvingAgainstBaseURL: false) else { throw unreachable }
         parts.percentEncodedPath =
             (parts.percentEncodedPath.hasSuffix("/") ? String(parts.percentEncodedPath.dropLast()) : parts.percentEncodedPath) + path
         parts.queryItems =
             query.isEmpty ? nil : query.sorted { $0.key < $1.key }.map { URLQueryItem(name: $0.key, value: String($0.value)) }
-        guard let url = parts.url else { throw unreachable("bad address") }
+        guard let url = parts.url else { throw unreachable }
         var request = URLRequest(url: url, timeoutInterval: timeout)
         request.httpMethod = method
         request.setValue(token.rawValue, forHTTPHeaderField: "Authorization")
@@ -97,11 +97,11 @@ package struct RESTClient: Sendable {
             let (data, response) = try await URLSession.shared.data(for: request)
             return (data, (response as? HTTPURLResponse)?.statusCode ?? 0)
         } catch {
-            throw unreachable(error.localizedDescription)
+            throw unreachable
         }
     }
 
-    private func unreachable(_ why: String) -> CallError { CallError(.serverError, "The server at \(server) cannot be reached: \(why)") }
+    private var unreachable: CallError { CallError(.serverError, "The server at \(server) cannot be reached.") }
 
     private func escaped(_ id: String) -> String {
         id.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(CharacterSet(charactersIn: "-_~"))) ?? ""

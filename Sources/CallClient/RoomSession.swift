@@ -20,6 +20,8 @@ package final class RoomSession {
     private var observers = Observers()
     private var untold: [RoomSessionEvent] = []
     private var isTelling = false
+    /// The page closed while there was no connection: the server is told on the next one.
+    private var isHidden = false
     /// What the server was told last about `media` and the page's session.
     private var sentMedia: MediaAnnouncement?
 
@@ -32,6 +34,9 @@ package final class RoomSession {
     }
 
     deinit { running?.cancel() }
+
+    /// The devices, while they are this session's: whoever comes next in the same page takes them over with `start()`.
+    private var ownEngine: (any MediaEngine)? { engine?.delegate === self ? engine : nil }
 
     // MARK: What is known
 
@@ -80,10 +85,10 @@ package final class RoomSession {
         }
     }
 
-    /// Gives up the place in front of the door.
+    /// Gives up the place, in front of the door or inside: over at once on this side, devices off; the server is told meanwhile.
     package func withdraw() { depart() }
 
-    /// Over at once on this side, devices off. Returns when the server has been told, or cannot be within `Farewell.limit`.
+    /// The same. Returns when the server has been told, or cannot be within `Farewell.limit`.
     package func leave() async {
         depart()
         await farewell?.value
@@ -91,12 +96,25 @@ package final class RoomSession {
 
     /// The page is closing or reloading: the server gives the place up within seconds unless `pageReturned()` follows.
     package func pageHidden() {
+        if case .reconnecting = phase {
+            isHidden = true
+            client?.resume()
+        } else {
+            hide()
+        }
+    }
+
+    private func hide() {
+        isHidden = false
         sendToPlace(waiting: .pageHidden, inside: .pageHidden)
         client?.suspend()
     }
 
     /// The same page is back and takes its place again.
-    package func pageReturned() { client?.resume() }
+    package func pageReturned() {
+        isHidden = false
+        client?.resume()
+    }
 
     // MARK: Acting
 
@@ -124,7 +142,7 @@ package final class RoomSession {
     package func setMedia(_ new: MediaState) {
         guard new != media, !state.isEnded else { return }
         media = new
-        engine?.apply(new)
+        ownEngine?.apply(new)
         announceMedia()
         tell([.mediaChanged])
     }
@@ -165,17 +183,19 @@ extension RoomSession {
     }
 
     private func receive(_ message: ServerMessage) {
-        if case .signal(let from, let signal) = message { engine?.receive(signal, from: from) }
+        if case .signal(let from, let signal) = message { ownEngine?.receive(signal, from: from) }
         let wasEnded = state.isEnded
         let events = state.receive(message, now: .now)
         if case .entered = message { arrive() }
         if !events.isEmpty { updatePeers() }
         if state.isEnded, !wasEnded { close() }
         tell(events)
+        if case .reconnecting = phase { return }
+        if isHidden { hide() }
     }
 
     private func arrive() {
-        engine?.connect(iceServers: state.iceServers)
+        ownEngine?.connect(iceServers: state.iceServers)
         announceMedia()
     }
 
@@ -191,8 +211,8 @@ extension RoomSession {
             if client?.isConnected != true { running?.cancel() }
             client?.finish()
         }
-        engine?.close()
-        engine?.delegate = nil
+        ownEngine?.close()
+        ownEngine?.delegate = nil
     }
 
     private func depart() {
@@ -278,8 +298,8 @@ extension RoomSession: MediaEngineDelegate {
     }
 
     private func updatePeers() {
-        guard state.isInside, let engine else { return }
-        engine.updatePeers(state.peers)
+        guard state.isInside else { return }
+        ownEngine?.updatePeers(state.peers)
     }
 }
 

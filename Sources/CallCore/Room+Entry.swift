@@ -31,6 +31,12 @@ extension Room {
         }
     }
 
+    /// A yes that found no seat: the guest keeps the place in the queue and is told why it takes longer.
+    package func tellFull(_ requestId: EntryRequestID) -> [RoomAction] {
+        guard let guest = requests[requestId], let link = seats[guest]?.link else { return [] }
+        return [.tellWaiting(.failed(CallError(.roomFull, "The call is full. You keep your place."), ref: nil), link)]
+    }
+
     private func lateAnswer(_ id: EntryRequestID) -> CallError {
         if let earlier = decided[id] {
             let verb = earlier.decision == .allowed ? "allowed" : "denied"

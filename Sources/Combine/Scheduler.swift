@@ -113,6 +113,7 @@ private final class Hop<Downstream: Subscriber, Context: Scheduler>: Subscriber,
     private var downstream: Downstream?
     private var upstream: (any Subscription)?
     private let scheduler: Context
+    private let scope = Delivery.scope
 
     init(_ downstream: Downstream, _ scheduler: Context) {
         self.downstream = downstream
@@ -127,7 +128,7 @@ private final class Hop<Downstream: Subscriber, Context: Scheduler>: Subscriber,
     func receive(_ input: Downstream.Input) -> Subscribers.Demand {
         scheduler.schedule { [self] in
             guard let target = lock.withLock({ downstream }) else { return }
-            let more = target.receive(input)
+            let more = Delivery.run(in: scope) { target.receive(input) }
             if more != .none { upstream?.request(more) }
         }
         return .none
@@ -137,7 +138,7 @@ private final class Hop<Downstream: Subscriber, Context: Scheduler>: Subscriber,
         scheduler.schedule { [self] in
             let target = lock.withLock { downstream }
             lock.withLock { downstream = nil }
-            target?.receive(completion: completion)
+            Delivery.run(in: scope) { target?.receive(completion: completion) }
         }
     }
 

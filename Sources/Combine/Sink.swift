@@ -24,14 +24,14 @@ extension Subscribers {
 
         public func receive(_ input: Input) -> Demand {
             let action = lock.withLock { onValue }
-            if let action { Delivery.$scope.withValue(scope) { action(input) } }
+            if let action { Delivery.run(in: scope) { action(input) } }
             return .none
         }
 
         public func receive(completion: Completion<Failure>) {
             let action = lock.withLock { onCompletion }
             release()
-            if let action { Delivery.$scope.withValue(scope) { action(completion) } }
+            if let action { Delivery.run(in: scope) { action(completion) } }
         }
 
         public func cancel() { release()?.cancel() }

@@ -41,7 +41,8 @@ public final class Future<Output, Failure: Error>: Publisher {
     public typealias Promise = (Result<Output, Failure>) -> Void
     private let lock = NSLock()
     private var result: Result<Output, Failure>?
-    private var waiting: [AnySubscriber<Output, Failure>] = []
+    private typealias Waiting = [(subscriber: AnySubscriber<Output, Failure>, scope: (any DeliveryScope)?)]
+    private var waiting: Waiting = []
 
     public init(_ attemptToFulfill: @escaping (@escaping Promise) -> Void) {
         attemptToFulfill { self.fulfill($0) }
@@ -49,18 +50,20 @@ public final class Future<Output, Failure: Error>: Publisher {
 
     private func fulfill(_ newResult: Result<Output, Failure>) {
         let subscribers = lock.withLock {
-            guard result == nil else { return [AnySubscriber<Output, Failure>]() }
+            guard result == nil else { return Waiting() }
             result = newResult
             defer { waiting = [] }
             return waiting
         }
-        subscribers.forEach { $0.receive(subscription: Once($0, newResult)) }
+        for (subscriber, scope) in subscribers {
+            Delivery.run(in: scope) { subscriber.receive(subscription: Once(subscriber, newResult)) }
+        }
     }
 
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
         let erased = AnySubscriber(subscriber)
         let known = lock.withLock {
-            if result == nil { waiting.append(erased) }
+            if result == nil { waiting.append((erased, Delivery.scope)) }
             return result
         }
         if let known { erased.receive(subscription: Once(erased, known)) }

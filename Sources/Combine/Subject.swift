@@ -61,6 +61,7 @@ final class Audience<Output, Failure: Error> {
 /// One subscription to a subject: drops what the subscriber did not ask for, except the first value, which waits.
 final class Conduit<Output, Failure: Error>: Subscription {
     private let lock = NSRecursiveLock()
+    private let scope = Delivery.scope
     private var subscriber: AnySubscriber<Output, Failure>?
     private var demand = Subscribers.Demand.none
     private var waiting: (() -> Output)?
@@ -81,7 +82,8 @@ final class Conduit<Output, Failure: Error>: Subscription {
             demand.spend()
             return subscriber
         }
-        guard let more = target?.receive(value) else { return }
+        guard let target else { return }
+        let more = Delivery.run(in: scope) { target.receive(value) }
         lock.withLock { demand += more }
     }
 
@@ -92,7 +94,8 @@ final class Conduit<Output, Failure: Error>: Subscription {
             onCancel = nil
             return target
         }
-        target?.receive(completion: completion)
+        guard let target else { return }
+        Delivery.run(in: scope) { target.receive(completion: completion) }
     }
 
     func request(_ more: Subscribers.Demand) {

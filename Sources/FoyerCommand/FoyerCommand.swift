@@ -3,7 +3,13 @@ import Foundation
 /// The command `foyer`: picks the subcommand, says what is wrong in one line.
 @MainActor
 enum FoyerCommand {
-    static let usage = [ServeCommand.usage, TokenCommand.usage, RoomCommand.usage, KnocksCommand.usage].joined(separator: "\n")
+    static let usage =
+        [ServeCommand.usage, TokenCommand.usage, RoomCommand.usage, KnocksCommand.usage].joined(separator: "\n") + """
+
+
+        token, room and knocks sign with FOYER_API_KEY and FOYER_SECRET, else with the key that `foyer serve --dev` keeps in --data
+        (default ./foyer-data). room and knocks find the server at FOYER_URL (default http://127.0.0.1:8080).
+        """
 
     static func run(_ arguments: [String], environment: [String: String] = ProcessInfo.processInfo.environment) async -> ExitCode {
         do {
@@ -18,14 +24,15 @@ enum FoyerCommand {
     }
 
     private static func dispatch(_ name: String?, _ arguments: [String], _ environment: [String: String]) async throws -> ExitCode {
+        if name == "help" || [name, arguments.first].compactMap(\.self).contains(where: ["--help", "-h"].contains) {
+            print(usage)
+            return .fine
+        }
         switch name {
         case "serve": return try await ServeCommand(ServeOptions(arguments, environment: environment)).run()
         case "token": return try TokenCommand(arguments, environment: environment).run()
         case "room": return try await RoomCommand(arguments, environment: environment).run()
         case "knocks": return try await KnocksCommand(arguments, environment: environment).run()
-        case "help", "--help", "-h":
-            print(usage)
-            return .fine
         case nil: throw UsageError("a command is missing")
         case let other?: throw UsageError("unknown command \(other)")
         }

@@ -48,6 +48,13 @@ struct PageOpening: Decodable, Sendable {
     }
 }
 
+/// A goodbye that came without a connection.
+struct PageGoodbye: Decodable, Sendable {
+    var id: String
+    var secret: String
+    var page: String
+}
+
 /// All that a page can say.
 enum PageMessage: Sendable {
     case open(PageOpening)

@@ -46,6 +46,10 @@ package final class ViewService: Sendable {
         routes.webSocket("/v1/window") { [registry, configuration] request in
             .accept(PageSocket(origin: PageOrigin(request), registry: registry, configuration: configuration))
         }
+        routes.on(.post, "/v1/window/bye") { [registry] request, _ in
+            await registry.goodbye(request.body)
+            return HTTPResponse(status: .noContent, headers: [:], body: [])
+        }
         let shell = HTTPResponse(
             status: .ok, headers: ["Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-cache"], body: files.shell)
         routes.fallback { request, _ in

@@ -25,8 +25,6 @@ final class ViewSession {
         self.page = page
     }
 
-    var isLive: Bool { socket != nil }
-
     /// Builds the window and shows it on its first page.
     func open(_ environment: WindowEnvironment, origin: PageOrigin, on socket: PageSocket, make: MakeWindow) {
         self.socket = socket
@@ -45,9 +43,10 @@ final class ViewSession {
     /// Whether the page holds this place's secret, the owner of the place or a copy of it.
     func knows(_ resume: PageOpening.Resume) -> Bool { isSameSecret(resume.secret) }
 
-    /// The tab drops what it kept under these names.
+    /// The tab drops what it kept under these names, but for what the window has stored there itself.
     func forget(_ keys: some Sequence<String>) {
-        for key in keys { put(.command(name: "store", arguments: ["key": .string(key), "value": .null])) }
+        let stored = window?.context.environment.storage ?? [:]
+        for key in keys where stored[key] == nil { put(.command(name: "store", arguments: ["key": .string(key), "value": .null])) }
     }
 
     /// The page is back, or another one is there in its place.
@@ -67,6 +66,8 @@ final class ViewSession {
             showAll()
         }
         update(environment)
+        // The page before it may have been loaded anew while it was hidden.
+        if !isSamePage { window?.handle(.visible(true)) }
         tell(PageEvent.opened, ["reloaded": .bool(!isSamePage), "gap": .bool(missed == nil)])
     }
 
@@ -102,6 +103,14 @@ final class ViewSession {
         return true
     }
 
+    /// Gives whether it was the owner of this place, in the page that has it.
+    func leave(_ goodbye: PageGoodbye) -> Bool {
+        guard isSameSecret(goodbye.secret), goodbye.page == page else { return false }
+        socket?.close(.normal, reason: "left")
+        lose(PageEvent.left)
+        return true
+    }
+
     private func lose(_ event: String) {
         socket = nil
         tell(event, [:])
@@ -116,10 +125,9 @@ final class ViewSession {
         }
     }
 
-    /// Ends the window; its page, if there is one, is told why.
-    func close(_ refusal: Refusal?) {
+    /// Ends the window.
+    func close() {
         expiry?.cancel()
-        if let refusal { socket?.refuse(refusal) }
         socket = nil
         window?.close()
         window = nil

@@ -45,6 +45,14 @@ final class WindowRegistry {
         keepWaiting(session, configuration.graceAfterLoss)
     }
 
+    /// A page that went away while it had no connection says goodbye without one. Anything else is passed over.
+    func goodbye(_ text: [UInt8]) {
+        guard let goodbye = try? JSONDecoder().decode(PageGoodbye.self, from: Data(text)), let session = sessions[goodbye.id],
+            session.leave(goodbye)
+        else { return }
+        keepWaiting(session, configuration.graceAfterGoodbye)
+    }
+
     private func open(_ opening: PageOpening, on socket: PageSocket) {
         guard let environment = opening.environment else { return socket.refuse(.malformed) }
         guard !isClosed else { return socket.close(.serviceRestart, reason: "stopping") }
@@ -85,13 +93,13 @@ final class WindowRegistry {
 
     private func end(_ id: String) {
         waiting.removeAll { $0 == id }
-        sessions.removeValue(forKey: id)?.close(nil)
+        sessions.removeValue(forKey: id)?.close()
     }
 
     /// Ends every window. Pages see the connection close and wait for the server to be back.
     func close() {
         isClosed = true
-        for session in sessions.values { session.close(nil) }
+        for session in sessions.values { session.close() }
         sessions = [:]
         waiting = []
     }

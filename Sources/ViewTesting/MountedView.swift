@@ -84,8 +84,9 @@ import ViewCore
     /// Types into the field, or the first field inside the element.
     package func type(_ name: String, _ text: String) throws {
         let field = try field(name)
-        edits[field.id, default: 0] += 1
-        window.handle(.input(field.id, value: text, version: edits[field.id, default: 0]))
+        let edit = (edits[field.id] ?? field.attributes["data-v"].flatMap { Int($0) } ?? 0) + 1
+        edits[field.id] = edit
+        window.handle(.input(field.id, value: text, version: edit))
     }
 
     /// Presses the return key in a field.
@@ -115,7 +116,7 @@ import ViewCore
 
     /// Lets tasks run until `condition` holds or `seconds` have passed; says whether it holds.
     @discardableResult
-    package func settle(for seconds: Double = 5, until condition: @MainActor () -> Bool) async -> Bool {
+    package func settle(for seconds: Double = 60, until condition: @MainActor () -> Bool) async -> Bool {
         let deadline = ContinuousClock.now + .seconds(seconds)
         while !condition() {
             guard ContinuousClock.now < deadline else { return false }

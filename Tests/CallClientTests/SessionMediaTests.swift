@@ -61,6 +61,38 @@ import Testing
         try await eventually("the answer") { engine.calls.contains("receive sdp from ana") }
     }
 
+    @Test func whoComesNextInTheSamePageKeepsTheDevices() async throws {
+        let engine = RecordingEngine(sessionId: "page")
+        let first = try Stage(engine: engine)
+        _ = try await first.begin(.entered())
+        let second = try Stage(engine: engine)
+        _ = try await second.begin(.entered())
+        let calls = engine.calls
+        await first.session.leave()
+        #expect(engine.calls == calls)
+        #expect(engine.delegate === second.session)
+    }
+
+    @Test func aStepForSomebodyWhoIsGoneIsNoNews() async throws {
+        let stage = try Stage()
+        let connection = try await stage.begin(.entered())
+        stage.forget()
+        try connection.send(.failed(CallError(.participantNotFound, "Gone."), ref: nil))
+        try connection.send(.failed(CallError(.invalidPermissions, "No."), ref: nil))
+        try await stage.told(.error(CallError(.invalidPermissions, "No.")))
+        #expect(stage.events == [.error(CallError(.invalidPermissions, "No."))])
+    }
+
+    @Test func aPageThatClosesWhileTheConnectionIsLostIsToldOnTheNext() async throws {
+        let stage = try Stage()
+        _ = try await stage.begin(.entered())
+        stage.session.pageLost()
+        try await stage.reached(.reconnecting(.inside))
+        stage.session.pageHidden()
+        let connection = try await stage.answerNext(.entered())
+        guard case .pageHidden = try await connection.participantMessage().message else { throw Unscripted() }
+    }
+
     @Test func reloadedPageIsANewMediaSession() async throws {
         let engine = RecordingEngine(sessionId: "page")
         let stage = try Stage(engine: engine)

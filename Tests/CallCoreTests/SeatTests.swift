@@ -24,6 +24,11 @@ struct SeatTests {
             time.hush(ana, bo)
             #expect(code { try time.allow(ana, bo) } == .roomFull)
             #expect(bo.standing == .waiting && bo.heard() == [] && ana.heard() == [])
+            let request = try #require(bo.requestId)
+            try time.play { room, _ in room.tellFull(request) }
+            let told = bo.heard()
+            #expect(told.count == 1 && told.allSatisfy { if case .failed(let error, nil) = $0 { error.code == .roomFull } else { false } })
+            #expect(bo.standing == .waiting && ana.heard() == [])
             #expect(ana.queue.map(\.name) == ["Bo"])
             try time.leave(guests[0])
             try time.allow(ana, bo)

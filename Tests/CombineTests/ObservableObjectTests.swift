@@ -136,4 +136,33 @@ private final class Bare: ObservableObject {
         Delivery.$scope.withValue(Scope("c")) { subject.send(1) }
         #expect(seen == ["a a", "b b", "global none"])
     }
+
+    private var scope: String { (Delivery.scope as? Scope)?.name ?? "none" }
+
+    /// Subscribes as one person, lets another make the publisher send, and gives in which scopes the operator on the way ran.
+    private func scopes<P: Publisher>(of publisher: P, sending send: () -> Void) async -> Set<String> where P.Failure == Never {
+        let (seen, seeing) = AsyncStream<String>.makeStream()
+        let kept = Delivery.$scope.withValue(Scope("subscriber")) {
+            publisher.map { _ in seeing.yield(scope) }.sink { _ in
+                seeing.yield(scope)
+                seeing.finish()
+            }
+        }
+        Delivery.$scope.withValue(Scope("sender")) { send() }
+        var result: Set<String> = []
+        for await scope in seen { result.insert(scope) }
+        withExtendedLifetime(kept) {}
+        return result
+    }
+
+    @Test(.timeLimit(.minutes(1))) func operatorsRunInTheScopeOfWhoSubscribed() async {
+        let subject = PassthroughSubject<Int, Never>()
+        #expect(await scopes(of: subject) { subject.send(1) } == ["subscriber"])
+        #expect(await scopes(of: subject.receive(on: DispatchQueue.main)) { subject.send(1) } == ["subscriber"])
+        let object = Plain()
+        #expect(await scopes(of: object.$count.dropFirst()) { object.count = 1 } == ["subscriber"])
+        var fulfil: ((Result<Int, Never>) -> Void)?
+        let future = Future<Int, Never> { fulfil = $0 }
+        #expect(await scopes(of: future) { fulfil?(.success(1)) } == ["subscriber"])
+    }
 }

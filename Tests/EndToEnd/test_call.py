@@ -64,6 +64,18 @@ def test_hanging_up_is_seen_within_a_second(room, people):
     assert guest.probe("liveTracks") == [], "camera or microphone goes on after the call"
 
 
+def test_who_goes_to_another_page_of_the_app_has_left(room, people):
+    host = people("Hanna").enter(room["hostURL"])
+    guest = admit(host, people("Gustav"), room)
+    host.sees_picture_of(guest)
+    after = host.started_seeing_tiles(1)
+    at = time.time()
+    guest.page.evaluate("history.pushState(null, '', '/'); dispatchEvent(new PopStateEvent('popstate'))")
+    assert after(at) < SEEN_WITHIN
+    guest.sees("startPage")
+    assert guest.probe("liveTracks") == [], "camera or microphone goes on where no call is seen"
+
+
 def test_a_closed_tab_is_seen_within_a_second(room, people):
     host = people("Hanna").enter(room["hostURL"])
     guest = admit(host, people("Gustav"), room)

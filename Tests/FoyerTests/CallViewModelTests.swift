@@ -63,6 +63,50 @@ struct CallViewModelTests {
         #expect(window.engine.closes > 0)
     }
 
+    @Test func behindAShutDoorTheDevicesAreOffUntilOneAsksAgain() async throws {
+        let window = TestWindow()
+        let guest = window.callViewModel()
+        window.run {
+            LobbyViewModel(callType: "default", callId: "room").startCamera(front: true)
+            guest.joinCall(callType: "default", callId: "room")
+        }
+        try await until { window.server.line?.hello != nil }
+        window.server.say(waiting(.waitingForApproval))
+        try await until { guest.callingState == .waiting(.waitingForApproval) }
+        #expect(window.engine.isPreviewing)
+        window.server.say(
+            .responded(EntryOutcome(participantId: ParticipantID("me"), requestId: EntryRequestID("knock"), decision: .denied)))
+        try await until { guest.callingState == .denied(nil) }
+        #expect(!window.engine.isPreviewing)
+        #expect(guest.callSettings.media == MediaState(microphone: true, camera: true))
+        window.run { guest.askAgain() }
+        #expect(window.engine.isPreviewing)
+    }
+
+    @Test func aYesWithoutASeatIsToldToWhoWaitsUntilThereIsOne() async throws {
+        let window = TestWindow()
+        let guest = window.callViewModel()
+        window.run { guest.joinCall(callType: "default", callId: "room") }
+        try await until { window.server.line?.hello != nil }
+        window.server.say(waiting(.waitingForApproval))
+        window.server.say(.failed(CallError(.roomFull, "The call is full. You keep your place."), ref: nil))
+        try await until { guest.problem?.kind == .full }
+        #expect(guest.callingState == .waiting(.waitingForApproval))
+        window.server.say(.entered(window.snapshot(grants: .guest)))
+        try await until { guest.callingState == .inCall }
+        #expect(guest.problem == nil)
+    }
+
+    @Test(arguments: [ErrorCode.participantNotFound, .malformedMessage, .tooManyMessages, .notAllowedHere])
+    func whatProgramsRefuseEachOtherIsNoWarningForAPerson(code: ErrorCode) async throws {
+        let window = TestWindow()
+        let guest = try await window.inside()
+        window.server.say(.failed(CallError(code, "Between programs."), ref: nil))
+        window.server.say(.participantJoined(person("bo", "Bo")))
+        try await until { guest.participants.count == 1 }
+        #expect(guest.problem == nil)
+    }
+
     @Test func aHostSeesKnocksAndAnswersThem() async throws {
         let window = TestWindow(permissions: ["allow_join"])
         let host = try await window.inside(entries: [knock("ben", "Ben")])
@@ -168,6 +212,26 @@ struct CallViewModelTests {
         try await until { restarted.server.line?.hello != nil }
         #expect(restarted.server.line?.hello?.participantId == "me")
         #expect(restarted.server.line?.hello?.resume == ResumeSecret("secret"))
+    }
+
+    @Test func anAnswerGivenWhileAwayReachesTheServerOnTheReturn() async throws {
+        let window = TestWindow(permissions: ["allow_join"])
+        let host = try await window.inside(entries: [knock("ben", "Ben")])
+        window.server.line?.drop()
+        try await until { host.isReconnecting }
+        window.run { host.respond(to: host.entryRequests[0], .allowed) }
+        try await until { window.server.lines.count == 2 && window.server.line?.hello != nil }
+        window.server.say(.entered(window.snapshot(entries: [knock("ben", "Ben")])))
+        try await until { window.server.line?.heard(ParticipantMessage.self).contains(where: \.isEntryResponse) == true }
+        #expect(host.problem == nil)
+    }
+
+    @Test func aJoinFromOutsideOfTheWindowBelongsToTheWindow() async throws {
+        let window = TestWindow()
+        let guest = window.callViewModel()
+        guest.joinCall(callType: "default", callId: "room")
+        try await until { window.server.line?.hello != nil }
+        #expect(window.server.line?.hello?.name == "Ana")
     }
 }
 

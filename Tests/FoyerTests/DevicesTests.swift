@@ -29,6 +29,17 @@ struct DevicesTests {
         #expect(call.callSettings.audioOn)
     }
 
+    @Test func whatFailedIsWantedAgainWhereThePersonTriesAgain() {
+        let window = TestWindow()
+        let lobby = window.run { LobbyViewModel(callType: "default", callId: "room") }
+        window.run { lobby.startCamera(front: true) }
+        window.engine.report { $0.camera = .failed(.busy) }
+        window.run { lobby.apply(CallSettings(audioOn: false, videoOn: false)) }
+        window.run { lobby.retryDevices() }
+        #expect(window.engine.applied.last == MediaState(microphone: false, camera: true))
+        #expect(window.engine.isPreviewing)
+    }
+
     @Test func aPressInThePageIsFollowedEverywhere() async throws {
         let window = TestWindow()
         let call = try await window.inside()

@@ -51,4 +51,27 @@ struct InjectedValuesTests {
             url: URL(string: "http://localhost")!, apiKey: "key", user: User(id: "x", name: "Nobody"), token: "t")
         #expect(InjectedValues[\.streamVideo].user.name.isEmpty)
     }
+
+    @Test func aValueIsMadeInTheScopeOfItsWindowWhoeverAsksFirst() {
+        let ana = TestWindow(name: "Ana")
+        let ben = TestWindow(name: "Ben")
+        let reader = ana.run { GreetingReader() }
+        ben.run { #expect(reader.greeting == "Hello Ana") }
+        ben.run { #expect(InjectedValues[\.greeting] == "Hello Ben") }
+    }
+
+    @MainActor private final class GreetingReader {
+        @Injected(\.greeting) var greeting
+    }
+}
+
+private enum GreetingKey: InjectionKey {
+    static var currentValue: String { "Hello \(InjectedValues[\.streamVideo].user.name)" }
+}
+
+extension InjectedValues {
+    fileprivate var greeting: String {
+        get { self[GreetingKey.self] }
+        set { self[GreetingKey.self] = newValue }
+    }
 }

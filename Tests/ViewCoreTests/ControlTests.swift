@@ -51,6 +51,19 @@ import ViewTesting
         #expect(try view.fieldText("name") == "")
     }
 
+    @Test func anEditThatIsToldAgainChangesNothing() throws {
+        let view = MountedView { Form() }
+        try view.type("name", "Ana")
+        try view.tap("clear")
+        view.window.handle(.input(try view.find("name").id, value: "Ana", version: 1))
+        #expect(try view.fieldText("name") == "")
+        try view.submit("name")
+        #expect(try view.text(of: "state") == "sent: focus:false")
+        view.window.handle(.input(try view.find("name").id, value: "Ben", version: 2))
+        try view.submit("name")
+        #expect(try view.text(of: "state") == "sent:Ben focus:false")
+    }
+
     @Test func aRefusedEditIsTakenBack() throws {
         let view = MountedView { TextField("code", text: .constant("fixed")).accessibilityIdentifier("code") }
         try view.type("code", "other")

@@ -68,6 +68,14 @@ final class ServedWindows {
         return (http.statusCode, http.allHeaderFields, String(decoding: data, as: UTF8.self))
     }
 
+    /// The status of the answer.
+    func post(_ path: String, _ body: String) async throws -> Int? {
+        var request = URLRequest(url: try #require(URL(string: "http://127.0.0.1:\(port)\(path)")))
+        request.httpMethod = "POST"
+        request.httpBody = Data(body.utf8)
+        return (try await URLSession.shared.data(for: request).1 as? HTTPURLResponse)?.statusCode
+    }
+
     func stop() async {
         service.close()
         await server.stop(drain: .milliseconds(100))

@@ -55,6 +55,25 @@ private struct Counter: View {
         }
     }
 
+    @Test func aPageWithoutAConnectionSaysGoodbyeWithoutOne() async throws {
+        try await serving(ViewServiceConfiguration(graceAfterGoodbye: .milliseconds(20))) { served in
+            let page = try served.page()
+            let place = try place(try await page.next("ready"))
+            for wrong in [("x", place.secret, "page-1"), (place.id, "x", "page-1"), (place.id, place.secret, "page-2")] {
+                #expect(try await served.post("/v1/window/bye", #"{"id":"\#(wrong.0)","secret":"\#(wrong.1)","page":"\#(wrong.2)"}"#) == 204)
+            }
+            #expect(try await served.post("/v1/window/bye", "nonsense") == 204)
+            #expect(served.service.windowCount == 1)
+            var left = 0
+            let subscription = served.latest?.context.on(PageEvent.left) { _ in left += 1 }
+            let text = #"{"id":"\#(place.id)","secret":"\#(place.secret)","page":"page-1"}"#
+            #expect(try await served.post("/v1/window/bye", text) == 204)
+            #expect(left == 1)
+            _ = try await eventually("the window ends") { served.service.windowCount == 0 ? true : nil }
+            subscription?.cancel()
+        }
+    }
+
     @Test func aPageThatComesBackGetsWhatItMissed() async throws {
         try await serving { served in
             let page = try served.page()
@@ -99,6 +118,31 @@ private struct Counter: View {
             #expect(served.service.windowCount == 4)
             #expect(page.closed == nil)
         }
+    }
+
+    @Test func aCopyOfATabForgetsItsPlaceAndKeepsWhatItsOwnWindowStores() async throws {
+        let served = try await ServedWindows { Rememberer() }
+        let page = try served.page("page-1")
+        let place = try place(try await page.next("ready"))
+        let copy = try served.silentPage()
+        copy.say(
+            #"{"t":"open","page":"page-2","url":"http://h/","viewport":{"w":1,"h":1},"scheme":"light","locale":"en","#
+                + #""reducedMotion":false,"storage":{"stage":"call","place":"secret"},"#
+                + #""resume":{"id":"\#(place.id)","secret":"\#(place.secret)","seq":0,"left":false}}"#)
+        _ = try await copy.next("ready")
+        var stored: [String: WireValue] = [:]
+        while stored["place"] == nil {
+            let command = try await copy.next("do")
+            if command["name"] == "store", let key = command["args"]?["key"]?.string { stored[key] = command["args"]?["value"] }
+        }
+        #expect(stored == ["stage": "lobby", "place": .null])
+        await served.stop()
+    }
+
+    /// Stores where it stands as soon as it is there.
+    private struct Rememberer: View {
+        @SceneStorage("stage") private var stage = ""
+        var body: some View { Text("here").onAppear { stage = "lobby" } }
     }
 
     @Test func aWindowWhosePageDoesNotComeBackEnds() async throws {

@@ -49,6 +49,9 @@ test("the newest text of a field replaces the older, and old messages fall off",
     enqueue(queue, { t: "tap", id: 2 });
     enqueue(queue, { t: "input", id: 1, value: "ab" });
     assert.deepEqual(queue, [{ t: "tap", id: 2 }, { t: "input", id: 1, value: "ab" }]);
+    for (const level of [0.1, 0.2]) enqueue(queue, { t: "event", name: "media.level", data: { level } });
+    enqueue(queue, { t: "event", name: "media.state", data: {} });
+    assert.deepEqual(queue.slice(2).map((each) => each.data), [{ level: 0.2 }, {}]);
     for (let index = 0; index < 10; index++) enqueue(queue, { t: "event", name: index }, 3);
     assert.deepEqual(queue.map((each) => each.name), [7, 8, 9]);
     assert.deepEqual(forNewWindow([{ t: "tap", id: 1 }, { t: "event", name: "x" }]), [{ t: "event", name: "x" }]);
@@ -130,6 +133,19 @@ test("a reload says that the page before it left; a copy of the tab does not", (
     const copied = start(storage, "page-3");
     copied.socket().opens();
     assert.equal(copied.socket().sent[0].resume.left, false);
+});
+
+test("a page that goes away without a connection says goodbye another way", () => {
+    const { connection, socket } = live();
+    const farewells = [];
+    connection.options.farewell = (goodbye) => farewells.push(goodbye);
+    socket().breaks();
+    connection.leave();
+    assert.deepEqual(farewells, [{ id: "w", secret: "s", page: "page-1" }]);
+    const other = live();
+    other.connection.options.farewell = (goodbye) => farewells.push(goodbye);
+    other.connection.leave();
+    assert.equal(farewells.length, 1);
 });
 
 test("a refusal is final until the person tries again", () => {

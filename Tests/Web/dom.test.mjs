@@ -144,3 +144,40 @@ test("a new tree forgets the old one", () => {
     assert.equal(outline(host), "main(n10)");
     assert.equal(tree.element(1), undefined);
 });
+
+const field = (value, version) => ({ i: 1, k: "div", n: [{ i: 2, k: "input", a: { value, ...(version ? { "data-v": version } : {}) } }] });
+
+test("a field that is built anew goes on counting where the window stopped", () => {
+    const { document, tree } = mounted(field("abc", "3"));
+    const input = tree.element(2);
+    document.activeElement = input;
+    input.value = "abcd";
+    assert.equal(tree.countEdit(input), 4);
+    tree.apply([{ o: "set", i: 2, a: { value: "ABC", "data-v": "3" } }]);
+    assert.equal(input.value, "abcd");
+});
+
+test("the same window shown again keeps what was typed and the focus; another window does not", () => {
+    for (const isSame of [true, false]) {
+        const { document, tree } = mounted(field("a"));
+        const before = tree.element(2);
+        document.activeElement = before;
+        tree.countEdit(before), tree.countEdit(before);
+        before.value = "abc";
+        tree.mount(field("ab", "1"), isSame);
+        const after = tree.element(2);
+        assert.notEqual(after, before);
+        assert.equal(after.value, isSame ? "abc" : "ab");
+        assert.equal(document.activeElement === after, isSame);
+        assert.deepEqual(tree.edited(), isSame ? [after] : []);
+    }
+});
+
+test("what the window has heard already is not put back when it shows itself again", () => {
+    const { tree } = mounted(field("a"));
+    const before = tree.element(2);
+    tree.countEdit(before);
+    before.value = "ab";
+    tree.mount(field("AB", "1"), true);
+    assert.equal(tree.element(2).value, "AB");
+});

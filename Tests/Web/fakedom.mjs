@@ -31,6 +31,7 @@ class Node {
         for (const child of [...this.children]) child.remove();
         this.append(...children);
     }
+    focus() { this.ownerDocument.activeElement = this; }
     contains(other) {
         for (let node = other; node; node = node.parent) if (node === this) return true;
         return false;

@@ -157,11 +157,36 @@ test("a step that comes before its peer waits for it; one for another page is dr
     assert.deepEqual(log.slice(1), [["a", "bye"], ["gone", "a"]]);
 });
 
+test("who said goodbye and offers again is connected anew", () => {
+    const { peers, log } = notedPeers();
+    peers.update([{ id: "a", session: "1", initiates: true }]);
+    const first = peers.peers.get("a");
+    first.state = "closed";
+    peers.receive("a", { kind: "candidate", from: "1", to: "me", data: "" }, 0);
+    assert.equal(peers.peers.get("a"), first);
+    peers.receive("a", { kind: "offer", from: "1", to: "me", data: "" }, 0);
+    assert.notEqual(peers.peers.get("a"), first);
+    assert.equal(peers.peers.get("a").initiates, false);
+    assert.deepEqual(log.at(-1), ["receive", "a", "offer"]);
+});
+
+test("a switch whose device is blocked asks anew at each press, and the page tells each try", async () => {
+    const { devices, allowed } = await previewing({ audio: "NotAllowedError" });
+    const seen = [];
+    devices.options.changed = () => seen.push(devices.microphone.status);
+    await devices.toggle("microphone");
+    assert.deepEqual([seen.includes("asking"), seen.at(-1), devices.microphone.wanted], [true, "denied", false]);
+    delete allowed.audio;
+    await devices.toggle("microphone");
+    assert.deepEqual([devices.microphone.status, devices.microphone.wanted], ["ready", true]);
+});
+
 test("the notice is honest about the network and the call", () => {
     const now = { isOnline: true, isInCall: false, hasLeft: false };
     assert.equal(noticeText("live", now), null);
     assert.equal(noticeText("reconnecting", now), "Reconnecting…");
     assert.match(noticeText("reconnecting", { ...now, isOnline: false }), /offline/);
     assert.match(noticeText("reconnecting", { ...now, isInCall: true }), /call goes on/);
+    assert.match(noticeText("reconnecting", { ...now, isOnline: false, isInCall: true }), /stands still until the network is back/);
     assert.match(noticeText("reconnecting", { ...now, hasLeft: true }), /left/);
 });

@@ -3,6 +3,7 @@
 import http.client
 import json
 import os
+import random
 import signal
 import socket
 import ssl
@@ -17,10 +18,19 @@ API_KEY = "key-of-the-tests"
 SECRET = "a secret that only the tests know, long enough"
 
 
+# Below the range from which the kernel takes ports for outgoing connections: one of those could be in use when the server starts again.
+PORTS = range(20_000, 32_000)
+
+
 def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    while True:
+        port = random.choice(PORTS)
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+                return port
+            except OSError:
+                continue
 
 
 def binary():

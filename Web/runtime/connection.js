@@ -5,9 +5,11 @@ import { Hear, Say, readMessage } from "./wire.js";
 const firstPause = 0.3;
 const longestPause = 5;
 
-/** Milliseconds between two questions whether the window is still there, and how long an answer may take. */
+/** Milliseconds between two questions whether the window is still there, and how long an answer may take: longer with each try, for
+ * networks on which a connection takes its time, up to so many times as long. */
 const pingEvery = 15_000;
 const answerWithin = 5_000;
+const mostPatience = 4;
 
 /** Messages that are kept while the window is away. What is older than the newest so many is dropped. */
 const longestQueue = 200;
@@ -24,13 +26,24 @@ export function pauseBefore(attempt, chance) {
     return Math.round(1000 * full * (0.5 + chance / 2));
 }
 
+/** Messages and events that say how things stand, not what happened: of each only the newest counts. */
+const standingMessages = new Set([Say.input, Say.size, Say.scheme, Say.viewport, Say.visible, Say.url]);
+const standingEvents = new Set(["media.state", "media.level"]);
+
+/** @param {any} message */
+function isStanding(message) {
+    return standingMessages.has(message.t) || (message.t === Say.event && standingEvents.has(message.name));
+}
+
 /**
- * Puts a message behind those that wait; a newer text of the same field takes the place of the older.
+ * Puts a message behind those that wait; a newer state of the same thing takes the place of the older.
  * @param {object[]} queue @param {any} message @param {number} [limit]
  */
 export function enqueue(queue, message, limit = longestQueue) {
-    if (message.t === Say.input || message.t === Say.size) {
-        const older = queue.findIndex((/** @type {any} */ other) => other.t === message.t && other.id === message.id);
+    if (isStanding(message)) {
+        const older = queue.findIndex(
+            (/** @type {any} */ other) => other.t === message.t && other.id === message.id && other.name === message.name,
+        );
         if (older >= 0) queue.splice(older, 1);
     }
     queue.push(message);
@@ -51,11 +64,12 @@ export function forNewWindow(queue) {
  * @typedef {object} ConnectionOptions
  * @property {() => WebSocket} makeSocket
  * @property {() => object} opening  what to say first: url, viewport and so on
- * @property {Pick<Storage, "getItem" | "setItem" | "removeItem">} storage
+ * @property {Pick<Storage, "getItem" | "setItem">} storage
  * @property {(message: any) => void} onMessage  ready, patch and commands, in order
  * @property {(state: ConnectionState, refusal?: {code: string, message: string}) => void} onState
  * @property {() => number} [chance]
  * @property {string} page  this page's own name, which a copy of the tab does not share
+ * @property {(goodbye: {id: string, secret: string, page: string}) => void} [farewell]  tells the server without a connection
  */
 
 const placeKey = "foyer.window";
@@ -157,7 +171,6 @@ export class Connection {
         const socket = this.socket;
         this.end();
         socket?.close();
-        if (message.code === "window-gone") this.options.storage.removeItem(placeKey);
         this.become("gone", { code: String(message.code), message: String(message.message) });
     }
 
@@ -197,11 +210,12 @@ export class Connection {
     expectAnswer() {
         clearTimeout(this.answerTimer);
         const socket = this.socket;
+        const patience = answerWithin * Math.min(1 + this.attempt, mostPatience);
         this.answerTimer = setTimeout(() => {
             if (socket !== this.socket) return;
             socket?.close();
             this.lost();
-        }, answerWithin);
+        }, patience);
     }
 
     acknowledge() {
@@ -221,6 +235,7 @@ export class Connection {
         const place = this.place();
         if (place) this.keepPlace({ id: place.id, secret: place.secret, left: true });
         if (this.isOpen && this.socket?.readyState === 1) this.socket.send(JSON.stringify({ t: Say.bye }));
+        else if (place) this.options.farewell?.({ id: place.id, secret: place.secret, page: this.options.page });
         const socket = this.socket;
         this.end();
         socket?.close();

@@ -84,18 +84,50 @@ export class Tree {
         return this.ids.get(element);
     }
 
-    /** Counts one edit by the person; gives the count. @param {Element} element */
+    /**
+     * Counts one edit by the person; gives the count. A field that was built anew goes on where the window stopped counting.
+     * @param {Element} element
+     */
     countEdit(element) {
-        const count = (this.edits.get(element) ?? 0) + 1;
+        const count = (this.edits.get(element) ?? (Number(element.getAttribute("data-v")) || 0)) + 1;
         this.edits.set(element, count);
         return count;
     }
 
-    /** Replaces everything. @param {import("./wire.js").ElementRecord} record */
-    mount(record) {
+    /**
+     * Replaces everything. Where it is the same window that shows itself again, what the person typed, focused and scrolled to stays.
+     * @param {import("./wire.js").ElementRecord} record @param {boolean} [isSame]
+     */
+    mount(record, isSame = false) {
+        const traces = isSame ? [...this.elements].map(([id, element]) => this.trace(id, element)) : [];
         for (const [id, element] of this.elements) this.observer.removed?.(element, id);
         this.elements.clear();
         this.host.replaceChildren(this.build(record));
+        for (const trace of traces) this.follow(trace);
+    }
+
+    /** What the person left in an element. @param {number} id @param {Element} element */
+    trace(id, element) {
+        const { value } = /** @type {HTMLInputElement} */ (element);
+        const isFocused = this.document.activeElement === element;
+        return { id, value, edits: this.edits.get(element) ?? 0, isFocused, top: element.scrollTop, left: element.scrollLeft };
+    }
+
+    /** @param {ReturnType<Tree["trace"]>} trace */
+    follow({ id, value, edits, isFocused, top, left }) {
+        const element = this.elements.get(id);
+        if (!element) return;
+        if (edits > (Number(element.getAttribute("data-v")) || 0)) {
+            this.edits.set(element, edits);
+            /** @type {HTMLInputElement} */ (element).value = value;
+        }
+        if (top > 0 || left > 0) Object.assign(element, { scrollTop: top, scrollLeft: left });
+        if (isFocused) /** @type {HTMLElement} */ (element).focus();
+    }
+
+    /** Fields that the person has edited. @returns {Element[]} */
+    edited() {
+        return [...this.elements.values()].filter((element) => this.edits.has(element));
     }
 
     /** @param {import("./wire.js").ElementRecord} record @returns {Element} */

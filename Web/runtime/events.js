@@ -4,8 +4,10 @@ import { Say } from "./wire.js";
 /** Milliseconds in which typing is gathered into one message. */
 const typingPause = 40;
 
-/** Sizes that differ by less than this many pixels are not told again. */
+/** Sizes that differ by less than this many pixels are not told again; others after so many milliseconds at the earliest, since a window
+ * that is being resized changes them with every frame. */
 const sizeStep = 0.5;
+const sizePause = 100;
 
 /**
  * @typedef {object} EventOptions
@@ -24,7 +26,10 @@ export class Events {
         this.typing = new Map();
         /** @type {WeakMap<Element, {w: number, h: number}>} */
         this.sizes = new WeakMap();
-        this.resizes = new ResizeObserver((entries) => entries.forEach((entry) => this.measured(entry.target)));
+        /** Elements whose size may have changed since it was told. @type {Set<Element>} */
+        this.resized = new Set();
+        /** @type {any} */ this.resting = null;
+        this.resizes = new ResizeObserver((entries) => this.measure(entries.map((entry) => entry.target)));
     }
 
     /** @param {EventTarget} root */
@@ -47,6 +52,7 @@ export class Events {
     /** @param {Element} element */
     removed(element) {
         this.resizes.unobserve(element);
+        this.resized.delete(element);
         this.flush(element, false);
     }
 
@@ -80,7 +86,7 @@ export class Events {
             if (id !== undefined) this.send({ t: Say.submit, id });
         } else if ((event.key === "Enter" || event.key === " ") && target.matches("[data-tap]:not(button):not(a):not(input):not(textarea)")) {
             event.preventDefault();
-            this.tap(target);
+            if (target.getAttribute("aria-disabled") !== "true") this.tap(target);
         }
     }
 
@@ -105,8 +111,17 @@ export class Events {
         clearTimeout(timer);
         this.typing.delete(element);
         const id = this.tree.id(element);
-        if (!isThere || id === undefined) return;
+        if (isThere && id !== undefined) this.tell(element, id);
+    }
+
+    /** @param {Element} element @param {number} id */
+    tell(element, id) {
         this.send({ t: Say.input, id, value: valueOf(element), v: this.tree.edits.get(element) ?? 0 });
+    }
+
+    /** Tells the newest text of every field again: what was said as the connection broke may not have arrived. */
+    tellAgain() {
+        for (const element of this.tree.edited()) this.tell(element, /** @type {number} */ (this.tree.id(element)));
     }
 
     flushAll() {
@@ -119,6 +134,19 @@ export class Events {
         if (!on) this.flush(element, true);
         const id = this.tree.id(element);
         if (id !== undefined) this.send({ t: Say.focus, id, on });
+    }
+
+    /** The first change is told at once, those soon after it together. @param {Element[]} elements */
+    measure(elements) {
+        for (const element of elements) this.resized.add(element);
+        if (this.resting !== null || this.resized.size === 0) return;
+        const changed = [...this.resized];
+        this.resized.clear();
+        this.resting = setTimeout(() => {
+            this.resting = null;
+            this.measure([]);
+        }, sizePause);
+        for (const element of changed) this.measured(element);
     }
 
     /** @param {Element} element */

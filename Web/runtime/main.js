@@ -1,4 +1,5 @@
 // Starts the page: joins its parts and nothing more.
+import { Away } from "./away.js";
 import { basicCommands, copyText, storedValues } from "./commands.js";
 import { Connection } from "./connection.js";
 import { Tree } from "./dom.js";
@@ -18,6 +19,7 @@ const darkness = matchMedia("(prefers-color-scheme: dark)");
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
 const notices = new Notices(document);
+const away = new Away(root);
 const sound = new Sound(window);
 const report = (/** @type {string} */ name, /** @type {object} */ data) => connection.send({ t: Say.event, name, data });
 const media = new Media({ window, root, session: page, sound, report, soundBlocked: (isBlocked) => notices.soundBlocked(isBlocked) });
@@ -62,6 +64,7 @@ const connection = new Connection({
         url: location.href, viewport: viewport(), scheme: scheme(), locale: navigator.language, reducedMotion: stillness.matches,
         storage: storedValues(sessionStorage),
     }),
+    farewell: (goodbye) => void navigator.sendBeacon?.("/v1/window/bye", JSON.stringify(goodbye)),
     onMessage: receive,
     onState: showConnection,
 });
@@ -69,10 +72,13 @@ const connection = new Connection({
 /** @param {any} message */
 function receive(message) {
     if (message.t === Hear.ready) {
+        if (message.isSame) events.flushAll();
         events.forgetSizes();
-        tree.mount(message.root);
+        tree.mount(message.root, message.isSame);
+        if (message.isSame) events.tellAgain();
         media.windowIsBack(!message.isSame);
     } else if (message.t === Hear.resumed) {
+        events.tellAgain();
         media.windowIsBack(false);
     } else if (message.t === Hear.patch) {
         tree.apply(message.ops);
@@ -85,6 +91,7 @@ function receive(message) {
 /** @param {import("./connection.js").ConnectionState} state @param {{code: string, message: string}} [refusal] */
 function showConnection(state, refusal) {
     document.documentElement.setAttribute("data-connection", state);
+    away.show(state === "reconnecting");
     const now = { isOnline: navigator.onLine, isInCall: media.isTalking, hasLeft: media.hasLeft };
     notices.say(noticeText(state, now));
     document.documentElement.toggleAttribute("data-left", media.hasLeft && state !== "live");
@@ -105,7 +112,13 @@ window.addEventListener("resize", () => {
     clearTimeout(resizing);
     resizing = setTimeout(() => connection.send({ t: Say.viewport, ...viewport() }), resizePause);
 });
-window.addEventListener("popstate", () => connection.send({ t: Say.url, url: location.href }));
+window.addEventListener("popstate", () => {
+    connection.send({ t: Say.url, url: location.href });
+    if (connection.state === "live" || !media.isActive) return;
+    // No window can show the other page now; the call of the page that was left ends all the same.
+    media.leave();
+    showConnection(connection.state);
+});
 window.addEventListener("online", () => connection.hurry());
 window.addEventListener("offline", () => showConnection(connection.state));
 document.addEventListener("visibilitychange", () => {
@@ -114,9 +127,13 @@ document.addEventListener("visibilitychange", () => {
     if (isVisible) connection.hurry();
 });
 window.addEventListener("pagehide", (event) => {
-    if (!event.persisted) media.stop();
+    media.stop(event.persisted);
     connection.leave();
 });
-window.addEventListener("pageshow", (event) => event.persisted && connection.comeBack());
+window.addEventListener("pageshow", (event) => {
+    if (!event.persisted) return;
+    media.comeBack();
+    connection.comeBack();
+});
 showConnection("connecting");
 connection.start();

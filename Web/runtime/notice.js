@@ -8,8 +8,9 @@
  */
 export function noticeText(state, { isOnline, isInCall, hasLeft }) {
     if (state === "live" || state === "gone") return null;
-    if (hasLeft) return "You left the call. Reconnecting…";
-    const place = isOnline ? (state === "connecting" ? "Connecting…" : "Reconnecting…") : "You are offline. Waiting for the network…";
+    if (hasLeft) return isOnline ? "You left. Reconnecting…" : "You left. You are offline.";
+    if (!isOnline) return isInCall ? "You are offline. The call stands still until the network is back." : "You are offline. Waiting for the network…";
+    const place = state === "connecting" ? "Connecting…" : "Reconnecting…";
     return isInCall ? `${place} Your call goes on meanwhile.` : place;
 }
 

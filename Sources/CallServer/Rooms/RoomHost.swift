@@ -76,7 +76,11 @@ package actor RoomHost {
     func cancel(_ id: ParticipantID) { perform(room.cancel(id)) }
 
     func respond(_ response: EntryResponse, by host: ParticipantID) throws(CallError) {
-        perform(try room.respond(to: response.requestId, response.decision, message: response.message, by: host, now: now))
+        do {
+            perform(try room.respond(to: response.requestId, response.decision, message: response.message, by: host, now: now))
+        } catch {
+            throw refused(error, response.requestId)
+        }
         surroundings.metrics.add(response.decision == .allowed ? .entriesAllowed : .entriesDenied)
     }
 
@@ -104,9 +108,19 @@ package actor RoomHost {
         -> EntryInfo
     {
         let entry = try room.entry(of: participant)
-        perform(try room.respond(to: entry.requestId, decision, message: message, byNameOf: host, now: now))
+        do {
+            perform(try room.respond(to: entry.requestId, decision, message: message, byNameOf: host, now: now))
+        } catch {
+            throw refused(error, entry.requestId)
+        }
         surroundings.metrics.add(decision == .allowed ? .entriesAllowed : .entriesDenied)
         return entry
+    }
+
+    /// Whoever would have been let in hears that too.
+    private func refused(_ error: CallError, _ request: EntryRequestID) -> CallError {
+        if error.code == .roomFull { perform(room.tellFull(request)) }
+        return error
     }
 
     func close() { perform(room.close()) }

@@ -33,6 +33,14 @@ public struct CallProblem: Error, Hashable, Sendable {
         self.message = message
     }
 
+    /// Whether a person can make something of it; the rest is between programs.
+    var isForPeople: Bool {
+        switch kind {
+        case .full, .invalidLink, .unknownRoom, .roomClosed, .anotherDevice, .alreadyAnswered, .blocked, .unreachable: true
+        case .other: false
+        }
+    }
+
     package init(_ error: CallError) {
         self.init(kind: Kind(error.code), code: error.code.rawValue, message: error.message)
     }

@@ -19,7 +19,16 @@ extension CallViewModel {
         follow(devices.wanted)
         if devices.state.canSwitchCamera != canSwitchCamera { canSwitchCamera.toggle() }
         if devices.showsCamera != (selfImage != nil) { selfImage = devices.showsCamera ? Image(stream: "local") : nil }
+        noteFaults()
         refresh()
+    }
+
+    /// What failed in front of the call was said there; in the call what fails from then on is.
+    private func noteFaults() {
+        let faults = DeviceFaults(devices.state)
+        guard faults != knownFaults else { return }
+        knownFaults = faults
+        deviceFaults = callingState == .inCall && faults != DeviceFaults() ? faults : nil
     }
 
     func follow(_ media: MediaState) {

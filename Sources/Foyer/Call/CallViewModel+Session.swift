@@ -12,24 +12,41 @@ extension CallViewModel {
             tell(.knocked(name: entry.name, waiting: session.entryRequests.count))
         case .participantJoined(let participant): tell(.joined(name: participant.name))
         case .participantLeft(let participant, _): tell(.left(name: participant.name))
-        case .error(let error): problem = CallProblem(error)
+        case .error(let error): note(error)
         case .mediaChanged: follow(session.media)
         case .entered: wasInside = true
         case .entryWithdrawn(let entry, _): tell(.entryWithdrawn(name: entry.name))
         case .entryUpdated, .entryResponded, .participantUpdated, .mediaEngineChanged: break
         }
         refresh()
+        giveHeldAnswers()
     }
 
     private func tell(_ event: CallEvent) {
         notice = CallNotice(number: (notice?.number ?? 0) + 1, event: event)
     }
 
+    /// A refusal of something that the person did not do is nothing to tell them.
+    private func note(_ error: CallError) {
+        let refused = CallProblem(error)
+        if refused.isForPeople { problem = refused }
+    }
+
     private func phaseChanged(_ phase: RoomPhase) {
         guard let session, let state = CallingState(phase) else { return }
-        if callingState != state { callingState = state }
+        if callingState != state { moved(from: callingState, to: state) }
         if case .reconnecting = phase { isReconnecting = true } else { isReconnecting = false }
         onPlaceChanged?(session.resumeTicket)
+    }
+
+    private func moved(from old: CallingState, to new: CallingState) {
+        callingState = new
+        if case .waiting = old, new == .inCall { problem = nil }
+        switch new {
+        case .denied: devices.rest()
+        case .waiting, .inCall: devices.wake()
+        case .idle, .lobby, .joining, .reconnecting: break
+        }
     }
 
     /// Takes over what the session holds now; only what differs is published.

@@ -31,6 +31,8 @@ open class CallViewModel: ObservableObject {
 
     /// Whether there is another camera to switch to.
     @Published public internal(set) var canSwitchCamera = false
+    /// A camera or microphone that failed during the call, until it works, is switched on again, or this is set to nil.
+    @Published public var deviceFaults: DeviceFaults?
     /// Oneself, while the camera shows a picture.
     @Published package internal(set) var selfImage: Image?
 
@@ -39,10 +41,16 @@ open class CallViewModel: ObservableObject {
 
     @Injected(\.streamVideo) var streamVideo
     @Injected(\.devices) var devices
+    /// The window in which this was made; nil without one.
+    let window = WindowContext.current
     var session: RoomSession?
     var subscription: AnyCancellable?
     var observation: Observation?
     var presence: PagePresence?
+    /// What is known of the devices, also from before the call.
+    var knownFaults = DeviceFaults()
+    /// Answers to knocks that wait for the connection to be back.
+    var heldAnswers: [(request: EntryRequest, answer: EntryAnswer, message: String?)] = []
     var place: (callType: String, callId: String)?
     /// Whether the present session has been in the room.
     var wasInside = false
@@ -58,8 +66,15 @@ open class CallViewModel: ObservableObject {
 
     isolated deinit {
         observation?.cancel()
-        guard let session else { return }
-        Task { await session.leave() }
+        if !isWindowClosed { session?.withdraw() }
+    }
+
+    /// Where the whole window goes, nobody has left: the server keeps the place for as long as it does for a page that is away.
+    private var isWindowClosed: Bool { window?.isClosed ?? false }
+
+    /// The screens of the call have made way for others: whoever sees no call any more is in none.
+    package func screensGone() {
+        if !isWindowClosed { hangUp() }
     }
 
     /// Opens the lobby of a call. `members` is who was invited.
@@ -86,12 +101,20 @@ open class CallViewModel: ObservableObject {
         callingState = .joining
         devices.apply(callSettings.media)
         do {
-            let session = try streamVideo.session(
-                roomId: callId, name: displayName, media: callSettings.media, ticket: ticket, devices: devices)
-            begin(session)
+            try inWindow {
+                let session = try streamVideo.session(
+                    roomId: callId, name: displayName, media: callSettings.media, ticket: ticket, devices: devices)
+                begin(session)
+            }
         } catch {
             finish(.refused(CallProblem(kind: .unreachable, message: "\(error)")))
         }
+    }
+
+    /// A session belongs to its window, whoever calls: everything it does later runs in the scope in which it began.
+    private func inWindow<Result>(_ body: () throws -> Result) rethrows -> Result {
+        guard let window else { return try body() }
+        return try window.run(body)
     }
 
     private func begin(_ session: RoomSession) {
@@ -107,14 +130,16 @@ open class CallViewModel: ObservableObject {
         guard let session else { return finish(.left) }
         let outcome: CallOutcome = wasInside ? .left : .cancelled
         observation?.cancel()
+        // Before the devices may belong to whatever comes next in this window.
+        session.withdraw()
         finish(outcome)
-        Task { await session.leave() }
     }
 
     /// After a denial: asks again.
     public func askAgain(note: String? = nil) {
         do {
             try session?.requestEntry(note: note)
+            devices.wake()
             if case .denied = callingState { callingState = .waiting(.waitingForApproval) }
         } catch {
             problem = CallProblem(error)
@@ -147,9 +172,11 @@ open class CallViewModel: ObservableObject {
         devices.close()
         participants = []
         entryRequests = []
+        heldAnswers = []
         localParticipant = nil
         isReconnecting = false
         canAdmit = false
+        deviceFaults = nil
         lastOutcome = outcome
         callingState = .idle
         onPlaceChanged?(nil)

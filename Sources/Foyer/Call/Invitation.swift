@@ -5,10 +5,15 @@ import Foundation
 package struct Invitation: Hashable, Sendable {
     package let claims: TokenClaims
 
+    /// In bytes: every token is signed with HMAC-SHA-256. A link that lost its end on the way has a shorter one.
+    private static let signatureLength = 32
+
     /// Nil where the text is no token.
     package init?(token: String) {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, let payload = Data(base64URL: String(parts[1])) else { return nil }
+        guard parts.count == 3, Data(base64URL: String(parts[0])) != nil, let payload = Data(base64URL: String(parts[1])),
+            Data(base64URL: String(parts[2]))?.count == Self.signatureLength
+        else { return nil }
         guard let claims = try? JSONDecoder().decode(TokenClaims.self, from: payload) else { return nil }
         self.claims = claims
     }

@@ -17,6 +17,7 @@ package final class Devices {
     /// Nil where there is no page, and so no camera.
     private let engine: (any MediaEngine)?
     private var isPreviewing = false
+    private var isResting = false
 
     package init(engine: (any MediaEngine)?) {
         self.engine = engine
@@ -28,6 +29,30 @@ package final class Devices {
     package var showsCamera: Bool {
         guard wanted.camera, case .ready = state.camera else { return false }
         return true
+    }
+
+    /// Tries what failed again: a device that does not work is off, so it is wanted on anew.
+    package func retry() {
+        var media = wanted
+        if state.microphone.isFailed { media.microphone = true }
+        if state.camera.isFailed { media.camera = true }
+        apply(media)
+        startPreview()
+    }
+
+    /// Camera and microphone are off, whatever is wanted, until `wake()`: at a door that stays shut for now.
+    package func rest() {
+        guard !isResting else { return }
+        isResting = true
+        engine?.stopPreview()
+    }
+
+    /// What is wanted is on again.
+    package func wake() {
+        guard isResting else { return }
+        isResting = false
+        engine?.apply(wanted)
+        engine?.startPreview()
     }
 
     /// How well somebody is connected with this page.
@@ -75,6 +100,7 @@ extension Devices: MediaEngine {
 
     package func close() {
         isPreviewing = false
+        isResting = false
         engine?.close()
     }
 }

@@ -46,7 +46,7 @@ open class LobbyViewModel: ObservableObject {
     }
 
     /// Tries the devices again, after their user has allowed or freed them.
-    public func retryDevices() { devices.startPreview() }
+    public func retryDevices() { devices.retry() }
 
     /// Switches the devices as a lobby's settings say.
     package func apply(_ settings: CallSettings) { devices.apply(settings.media) }

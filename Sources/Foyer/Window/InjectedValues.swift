@@ -31,7 +31,8 @@ public struct InjectedValues {
         get {
             guard let context else { return Key.currentValue }
             if let value = context[Slot<Key>.self] { return value }
-            let value = Key.currentValue
+            // In its own scope, also where the first to ask is code of another window.
+            let value = context.run { Key.currentValue }
             context[Slot<Key>.self] = value
             return value
         }

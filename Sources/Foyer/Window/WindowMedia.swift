@@ -1,4 +1,3 @@
-import BrowserMedia
 import CallClient
 import SwiftUI
 
@@ -15,7 +14,7 @@ package enum SignalTransportKey: WindowKey {
 private enum DevicesKey: InjectionKey {
     static var currentValue: Devices {
         guard let context = WindowContext.current else { return Devices(engine: nil) }
-        return Devices(engine: context[MediaEngineKey.self]?() ?? BrowserMedia.engine(of: context))
+        return Devices(engine: context[MediaEngineKey.self]?() ?? SessionSurroundings.current().engine)
     }
 }
 

@@ -21,9 +21,10 @@ struct RoomEntrance: View {
 
     var body: some View {
         switch check {
-        case .fine: RoomPage(link: link)
-        // A place that was taken before outlives its link.
-        case .expired where SavedPlace(text: place, link: link) != nil: RoomPage(link: link)
+        // A place that was taken before outlives its link; it is one and the same page, so that the call goes on when the link runs out.
+        case .fine,
+            .expired where SavedPlace(text: place, link: link) != nil:
+            RoomPage(link: link)
         case .expired: problem(strings.expiredLinkTitle, strings.expiredLinkText)
         case .broken: problem(strings.brokenLinkTitle, strings.brokenLinkText)
         case .otherRoom: problem(strings.wrongRoomTitle, strings.wrongRoomText)

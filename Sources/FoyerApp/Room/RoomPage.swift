@@ -20,6 +20,7 @@ struct RoomPage: View {
             }
         }
         .onAppear(perform: comeBack)
+        .onDisappear(perform: viewModel.screensGone)
         .onChange(of: viewModel.callSettings) { _, settings in
             microphoneOn = settings.audioOn
             cameraOn = settings.videoOn
@@ -31,7 +32,10 @@ struct RoomPage: View {
     private func comeBack() {
         viewModel.displayName = name
         viewModel.callSettings = CallSettings(audioOn: microphoneOn, videoOn: cameraOn)
-        viewModel.onPlaceChanged = { ticket in place = ticket.map { SavedPlace(ticket: $0, link: link).text } ?? "" }
+        // Not by way of this view, which holds the view model.
+        viewModel.onPlaceChanged = { [place = $place, link] ticket in
+            place.wrappedValue = ticket.map { SavedPlace(ticket: $0, link: link).text } ?? ""
+        }
         if let saved = SavedPlace(text: place, link: link) {
             viewModel.join(callType: "default", callId: link.roomId, ticket: saved.ticket)
         } else {

@@ -18,7 +18,7 @@ struct KnocksCommand {
         plan = try KnocksPlan(options)
         let key = try SigningKey.find(folder: options["data"], environment: environment)
         let name = options["name"] ?? "Reception"
-        let token = try HostAccess.token(key: key, room: id, name: name)
+        let token = try HostAccess.token(key: key, name: name)
         room = try VideoSDK.createRoom(
             roomId: id, token: token.rawValue, participantName: name, micEnabled: false, camEnabled: false,
             signalingBaseUrl: try HostAccess.server(environment).absoluteString)

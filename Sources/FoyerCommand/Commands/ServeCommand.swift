@@ -62,6 +62,7 @@ struct ServeCommand {
         print("Foyer is at \(address)")
         if options.isDev, let key = options.keys.last {
             print("Dev mode: anyone who reaches this address can make rooms.")
+            print("For foyer room and foyer knocks on this machine: export FOYER_URL=\(address)")
             print("API key \(key.id), its secret is in \(DevKeyFile.url(in: options.data).path)")
         }
         if !options.isSecure {

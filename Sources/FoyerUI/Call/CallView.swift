@@ -4,6 +4,7 @@ import SwiftUI
 /// The call itself: tiles, top line, controls, and over them whoever knocks.
 public struct CallView<Factory: ViewFactory>: View {
     @Injected(\.colors) private var colors
+    @Injected(\.strings) private var strings
     @ObservedObject private var viewModel: CallViewModel
     private let viewFactory: Factory
 
@@ -38,7 +39,10 @@ public struct CallView<Factory: ViewFactory>: View {
             HStack(spacing: 0) {
                 if isWide { Spacer() }
                 VStack(spacing: 12) {
-                    if let problem = viewModel.problem { ProblemBanner(problem: problem) { viewModel.problem = nil } }
+                    if let problem = viewModel.problem { ProblemBanner(text: strings.text(problem)) { viewModel.problem = nil } }
+                    if let advice = viewModel.deviceFaults.flatMap(strings.advice) {
+                        ProblemBanner(text: "\(advice.title). \(advice.text)") { viewModel.deviceFaults = nil }
+                    }
                     if !viewModel.entryRequests.isEmpty { viewFactory.makeEntryRequestsView(viewModel: viewModel) }
                 }
                 .frame(maxWidth: isWide ? 380 : .infinity)
@@ -81,13 +85,13 @@ private struct AloneHint: View {
 struct ProblemBanner: View {
     @Injected(\.colors) private var colors
     @Injected(\.strings) private var strings
-    let problem: CallProblem
+    let text: String
     let dismiss: @MainActor () -> Void
 
     var body: some View {
         HStack(spacing: 12) {
-            Image(systemName: "exclamationmark.triangle.fill").foregroundColor(colors.warning)
-            Text(strings.text(problem)).font(.system(size: 14)).foregroundColor(colors.text).frame(maxWidth: .infinity, alignment: .leading)
+            Image(systemName: "exclamationmark.triangle.fill").foregroundColor(colors.warning).accessibilityHidden(true)
+            Text(text).font(.system(size: 14)).foregroundColor(colors.text).frame(maxWidth: .infinity, alignment: .leading)
             Button(action: dismiss) {
                 Image(systemName: "xmark").font(.system(size: 14)).foregroundColor(Color(colors.textLowEmphasis)).frame(
                     width: 36, height: 36)
@@ -96,7 +100,7 @@ struct ProblemBanner: View {
             .accessibilityLabel(strings.dismiss)
         }
         .card(padding: 14)
-        .accessibilityElement(children: .contain)
+        .pageAttribute("role", "alert")
         .accessibilityIdentifier("problemBanner")
     }
 }

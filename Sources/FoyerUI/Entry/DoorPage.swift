@@ -73,7 +73,7 @@ struct DoorProblem: View {
     let text: String
 
     var body: some View {
-        Text(text).font(fonts.footnote).foregroundColor(colors.warning).multilineTextAlignment(.center)
+        Text(text).font(fonts.footnote).foregroundColor(colors.warning).multilineTextAlignment(.center).pageAttribute("role", "alert")
     }
 }
 

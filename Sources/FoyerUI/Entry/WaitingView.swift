@@ -15,11 +15,14 @@ public struct WaitingView: View {
     public var body: some View {
         DoorPage {
             SelfPreview(viewModel: viewModel)
-            DoorText(title: title, text: "\(text) \(strings.waitingKeepOpen)")
+            DoorText(title: title, text: viewModel.isReconnecting ? strings.waitingKeepOpen : "\(text) \(strings.waitingKeepOpen)")
+                .pageAttribute("data-hidden-away", "")
+            if let problem = viewModel.problem { DoorProblem(text: strings.text(problem)).accessibilityIdentifier("waitingProblem") }
             if viewModel.isReconnecting { ReconnectingLine() } else { ProgressView() }
             Button(strings.cancel, action: viewModel.hangUp)
                 .secondaryButton()
                 .accessibilityIdentifier("cancelWaiting")
+                .pageAction(.leave)
         }
         .accessibilityElement(children: .contain)
         .accessibilityIdentifier("waitingView")
@@ -61,6 +64,7 @@ public struct DeniedView: View {
             VStack(spacing: 12) {
                 Button(strings.askAgain) { viewModel.askAgain() }.primaryButton().accessibilityIdentifier("askAgain")
                 Button(strings.leave, action: viewModel.hangUp).secondaryButton().accessibilityIdentifier("leaveDenied")
+                    .pageAction(.leave)
             }
         }
         .accessibilityElement(children: .contain)
@@ -80,6 +84,7 @@ public struct JoiningCallView: View {
             ProgressView()
             DoorText(title: strings.joining, text: "")
             Button(strings.cancel, action: viewModel.hangUp).secondaryButton().accessibilityIdentifier("cancelJoining")
+                .pageAction(.leave)
         }
         .accessibilityElement(children: .contain)
         .accessibilityIdentifier("joiningCallView")

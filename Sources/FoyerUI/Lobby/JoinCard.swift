@@ -101,7 +101,7 @@ struct DeviceNotice: View {
         .padding(14)
         .background(colors.background)
         .cornerRadius(16)
-        .accessibilityElement(children: .contain)
+        .pageAttribute("role", "alert")
         .accessibilityIdentifier("deviceNotice")
     }
 }

@@ -35,7 +35,7 @@ public struct CallIconView: View {
 
     public var body: some View {
         ZStack {
-            Circle().fill(iconStyle.backgroundColor).opacity(iconStyle.opacity)
+            Circle().fill(iconStyle.backgroundColor).opacity(iconStyle.opacity).pageAttribute("data-toggle-ground", "")
             icon.font(.system(size: size * 0.4)).foregroundColor(iconStyle.foregroundColor)
         }
         .frame(width: size, height: size)

@@ -201,12 +201,16 @@ struct Spec: Equatable {
     }
 
     /// The page's own state of a field: what the person typed is there already.
-    func noteInput(_ value: String, version: Int) {
-        guard committed?.attributes["value"] != nil else { return }
+    ///
+    /// - Returns: false where that edit is known: a page that was away tells its fields again.
+    func noteInput(_ value: String, version: Int) -> Bool {
+        guard version == 0 || version > inputVersion else { return false }
+        guard committed?.attributes["value"] != nil else { return true }
         inputVersion = max(inputVersion, version)
         committed?.attributes["value"] = value
         isChanged = true
         owner?.invalidateOutputs()
+        return true
     }
 
     // MARK: Looks

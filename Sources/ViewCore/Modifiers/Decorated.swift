@@ -83,10 +83,17 @@ nonisolated struct LayeredView<Content: View, Layer: View>: PrimitiveView {
 extension View {
     nonisolated func decorated(_ decorations: [Decoration]) -> some View { DecoratedView(content: self, decorations: decorations) }
 
-    /// An attribute of the page's elements, for what the page's own modules read; only names that begin with `data-` are set.
+    /// An attribute of the page's elements, for what the page's own modules and assistive programs read: `role`, and names that begin with
+    /// `data-` or `aria-`. Others are not set.
     nonisolated public func pageAttribute(_ name: String, _ value: String) -> some View {
-        let isData = name.hasPrefix("data-")
-        return decorated(isData ? [.attribute(.data(String(name.dropFirst(5))), value)] : [])
+        let known: AttributeName? =
+            switch name {
+            case "role": .role
+            case _ where name.hasPrefix("data-"): .data(String(name.dropFirst(5)))
+            case _ where name.hasPrefix("aria-"): .aria(String(name.dropFirst(5)))
+            case _: nil
+            }
+        return decorated(known.map { [.attribute($0, value)] } ?? [])
     }
 
     /// A tap runs this action of the page at once, even while the server is away: `media.microphone`, `call.leave` …

@@ -80,8 +80,7 @@ package final class ViewWindow {
             case .focus(let id, let on): run(.focus, of: id, .focus(on))
             case .size(let id, let size): run(.size, of: id, .size(size))
             case .input(let id, let value, let version):
-                boxes[id]?.box.noteInput(value, version: version)
-                run(.input, of: id, .text(value, version: version))
+                if boxes[id]?.box.noteInput(value, version: version) == true { run(.input, of: id, .text(value, version: version)) }
             case .scheme(let scheme): changeEnvironment { $0.colorScheme = scheme }
             case .viewport(let size): changeEnvironment { $0.viewport = size }
             case .visible(let on): changeEnvironment { _ in isVisible = on }
@@ -101,6 +100,7 @@ package final class ViewWindow {
     package func close() {
         guard output != nil else { return }
         output = nil
+        context.isClosed = true
         context.run {
             root?.node.destroy()
             for action in takeAfterwards() { action() }

@@ -15,6 +15,8 @@ package final class WindowContext: DeliveryScope, Sendable {
     @MainActor private var listeners: [String: [Int: @MainActor (WireValue) -> Void]] = [:]
     @MainActor private var lastListener = 0
     @MainActor private var sendCommand: (@MainActor (String, [String: WireValue]) -> Void)?
+    /// The window ends, or has ended: its page is gone, and what views do as they go is not the person's doing.
+    @MainActor package internal(set) var isClosed = false
     /// What the page said of itself last.
     @MainActor package internal(set) var environment: WindowEnvironment
 
@@ -40,7 +42,11 @@ package final class WindowContext: DeliveryScope, Sendable {
     /// This window's value of a kind. Safe from every thread.
     package subscript<Key: WindowKey>(key: Key.Type) -> Key.Value {
         get { values.withLock { $0[ObjectIdentifier(key)] as? Key.Value } ?? Key.defaultValue }
-        set { values.withLock { $0[ObjectIdentifier(key)] = newValue } }
+        set {
+            // What was there may end with this, and its end may read values: it outlives the lock.
+            let old = values.withLock { $0.updateValue(newValue, forKey: ObjectIdentifier(key)) }
+            withExtendedLifetime(old) {}
+        }
     }
 
     /// Calls `action`, in the scope of this window, for each event the page sends by this name, until the result is cancelled or dropped.
@@ -70,7 +76,11 @@ package final class WindowContext: DeliveryScope, Sendable {
     @MainActor func close() {
         sendCommand = nil
         listeners = [:]
-        values.withLock { $0 = [:] }
+        let last = values.withLock { values in
+            defer { values = [:] }
+            return values
+        }
+        withExtendedLifetime(last) {}
     }
 }
 

@@ -37,6 +37,8 @@ final class ScriptedLine: SignalLink {
 
     init(events: @escaping @Sendable (SignalTransportEvent) -> Void) { self.events = events }
 
+    var isClosed: Bool { state.withLock(\.isClosed) }
+
     func send(_ text: [UInt8]) { state.withLock { $0.heard.append(Data(text)) } }
 
     func close() { drop(code: 1000) }

@@ -69,7 +69,7 @@ func testToken(_ permissions: [String], name: String? = nil, room: String? = nil
     let claims = TokenClaims(apikey: "key", permissions: permissions, roomId: room, name: name, exp: exp)
     let payload = (try? JSONEncoder().encode(claims)) ?? Data()
     let text = payload.base64EncodedString().replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_")
-    return "e30.\(text.replacingOccurrences(of: "=", with: "")).c2lnbmF0dXJlLW9mLW5vdGhpbmc"
+    return "e30.\(text.replacingOccurrences(of: "=", with: "")).c2lnbmF0dXJlLW9mLW5vdGhpbmctd2hhdHNvZXZlci4"
 }
 
 struct TimedOut: Error {}

@@ -378,10 +378,15 @@ export class Media {
         this.wakeLock = undefined;
     }
 
-    /** The page goes away: every light off. */
-    stop() {
-        this.peers.close(false);
+    /** The page goes away: every light off. @param {boolean} isKept  whether it may be shown again as it is */
+    stop(isKept) {
+        if (!isKept) this.peers.close(false);
         this.devices.microphone.stop();
         this.devices.camera.stop();
+    }
+
+    /** The page is shown again: what should be on is opened anew. */
+    comeBack() {
+        void this.devices.reconcile();
     }
 }

@@ -92,6 +92,12 @@ export class Peers {
         for (const each of waiting) peer.receive(each.signal);
     }
 
+    /** @param {Peer} peer */
+    reopen({ id, session }) {
+        this.remove(id);
+        this.add({ id, session, initiates: false });
+    }
+
     /** @param {string} id */
     remove(id) {
         const peer = this.peers.get(id);
@@ -104,7 +110,11 @@ export class Peers {
     receive(from, signal, now) {
         if (signal.to !== this.options.session) return;
         const peer = this.peers.get(from);
-        if (peer?.session === signal.from) return void peer.receive(signal);
+        if (peer?.session === signal.from) {
+            // Who said goodbye and offers again came back before the window knew of it.
+            if (peer.state === "closed" && signal.kind === "offer") this.reopen(peer);
+            return void this.peers.get(from)?.receive(signal);
+        }
         this.parked = this.parked.filter((each) => now - each.at < parkedFor).slice(1 - longestParking);
         this.parked.push({ from, signal, at: now });
     }
