@@ -53,7 +53,8 @@ var targets: [Target] = [
         name: "RuntimeExample", dependencies: ["BrowserMedia", "CallClient", "CallProtocol", "SwiftUI"],
         path: "Tests/EndToEnd/RuntimeExample", swiftSettings: settings),
     // An app of its own on Foyer.
-    .executableTarget(name: "ClinicExample", dependencies: ["Foyer", "FoyerUI", "SwiftUI"], path: "Examples/Clinic", swiftSettings: settings),
+    .executableTarget(
+        name: "ClinicExample", dependencies: ["Foyer", "FoyerUI", "SwiftUI"], path: "Examples/Clinic", swiftSettings: settings),
     // The load generator of `make bench`.
     .executableTarget(
         name: "FoyerBench", dependencies: ["CallProtocol", "CallServer", "Networking"], path: "Benchmarks/FoyerBench", swiftSettings: settings),

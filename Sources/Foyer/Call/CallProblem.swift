@@ -36,7 +36,7 @@ public struct CallProblem: Error, Hashable, Sendable {
     /// Whether a person can make something of it; the rest is between programs.
     var isForPeople: Bool {
         switch kind {
-        case .full, .invalidLink, .unknownRoom, .roomClosed, .anotherDevice, .alreadyAnswered, .blocked, .unreachable: true
+        case .full, .invalidLink, .unknownRoom, .roomClosed, .anotherDevice, .alreadyAnswered, .blocked, .unreachable, .cannotRing: true
         case .other: false
         }
     }

@@ -54,12 +54,13 @@ public struct CallContainer<Factory: ViewFactory, Content: View>: View {
 
 /// A problem at the top of whatever is on the screen.
 private struct ProblemLayer: View {
+    @Injected(\.strings) private var strings
     let problem: CallProblem
     let dismiss: @MainActor () -> Void
 
     var body: some View {
         VStack {
-            ProblemBanner(problem: problem, dismiss: dismiss).frame(maxWidth: 480)
+            ProblemBanner(text: strings.text(problem), dismiss: dismiss).frame(maxWidth: 480)
             Spacer()
         }
         .padding(16)
