@@ -24,16 +24,24 @@ extension StreamVideo {
         }
     }
 
-    private nonisolated static func repeatLook(_ look: RoomLook, _ room: String, _ tell: @Sendable ([User]) -> Void) async {
+    private nonisolated static func repeatLook(_ look: @escaping RoomLook, _ room: String, _ tell: @Sendable ([User]) -> Void) async {
         while !Task.isCancelled {
             do throws(CallError) {
-                tell(try await look(room))
+                tell(try await Self.whole(look, room))
             } catch {
                 // A server that cannot be reached may come back; one that refuses has said its word.
                 guard error.code == .serverError else { return }
             }
             try? await Task.sleep(for: .seconds(3))
         }
+    }
+
+    /// A question once asked is heard out: URLSession on Linux may trap where its task is cancelled.
+    private nonisolated static func whole(_ look: @escaping RoomLook, _ room: String) async throws(CallError) -> [User] {
+        let answer = await Task { () -> Result<[User], CallError> in
+            do throws(CallError) { return .success(try await look(room)) } catch { return .failure(error) }
+        }.value
+        return try answer.get()
     }
 
     private var look: RoomLook {
