@@ -82,6 +82,15 @@ extension AppStrings {
         case .connectionLost:
             OutcomeText(
                 symbol: "wifi.slash", title: "Connection lost", text: "The server could not be reached for too long.", action: "Try again")
+        case .declined: OutcomeText(symbol: "phone.down.fill", title: "You declined the call", text: "", action: nil)
+        case .rejected(let reason):
+            OutcomeText(symbol: "phone.down.fill", title: "The call was declined", text: reason ?? "", action: nil)
+        case .busy: OutcomeText(symbol: "phone.fill", title: "Busy", text: "In another call just now.", action: nil)
+        case .noAnswer: OutcomeText(symbol: "phone.fill", title: "No answer", text: "Nobody answered in time.", action: nil)
+        case .missed: OutcomeText(symbol: "phone.fill", title: "Missed call", text: "The call rang and was not answered.", action: nil)
+        case .answeredElsewhere:
+            OutcomeText(
+                symbol: "laptopcomputer.and.iphone", title: "Answered elsewhere", text: "Another device took the call.", action: nil)
         case .refused(let problem): text(problem)
         }
     }
@@ -122,7 +131,7 @@ extension AppStrings {
                 text: "The call goes on in your other window or device.", action: "Use this one instead")
         case .unreachable:
             OutcomeText(symbol: "wifi.slash", title: "The server can't be reached", text: "Check your connection.", action: "Try again")
-        case .alreadyAnswered, .blocked, .other:
+        case .alreadyAnswered, .blocked, .cannotRing, .other:
             OutcomeText(symbol: "exclamationmark.triangle.fill", title: "That didn't work", text: problem.message, action: "Try again")
         }
     }

@@ -52,6 +52,14 @@ package struct Strings: Sendable {
     package var showKnocks = "Show who is at the door"
     package var hideKnocks = "Hide who is at the door"
 
+    // Rings.
+    package var incomingCall = "Incoming call"
+    package var incomingVideoCall = "Incoming video call"
+    package var accept = "Accept"
+    package var reject = "Decline"
+    package var outgoingCall = "Calling…"
+    package var outgoingHint = "You join as soon as somebody answers."
+
     // The call.
     package var joining = "Joining…"
     package var you = "You"
@@ -87,6 +95,8 @@ extension Strings {
     package func stillWaiting(_ count: Int) -> String { count == 1 ? "1 person is waiting." : "\(count) people are waiting." }
     package func nameOfSelf(_ name: String) -> String { "\(name) \(ofSelf)" }
 
+    package func alsoInvited(_ names: [String]) -> String { "With \(names.joined(separator: ", "))" }
+
     package func text(_ event: CallEvent) -> String {
         switch event {
         case .knocked(let name, let waiting): waiting > 1 ? "\(name) asks to join. \(waiting) people are waiting." : "\(name) asks to join."
@@ -101,7 +111,7 @@ extension Strings {
         case .full: "The room is full. Somebody has to leave first."
         case .alreadyAnswered: problem.message
         case .blocked: "You have asked too often. Wait a moment, then try again."
-        case .invalidLink, .unknownRoom, .roomClosed, .anotherDevice, .unreachable, .other: problem.message
+        case .invalidLink, .unknownRoom, .roomClosed, .anotherDevice, .unreachable, .cannotRing, .other: problem.message
         }
     }
 }

@@ -50,10 +50,14 @@ open class CallViewModel: ObservableObject {
     var place: (callType: String, callId: String)?
     /// Whether the present session has been in the room.
     var wasInside = false
+    var rings = RingDesk()
+    var ringSource: (any RingSource)?
+    var ringEvents: AnyCancellable?
 
     public init() {
         subscription = devices.changed.sink { [weak self] in self?.devicesChanged() }
         devicesChanged()
+        listenToRings()
     }
 
     isolated deinit {
@@ -70,15 +74,16 @@ open class CallViewModel: ObservableObject {
     }
 
     /// Opens the lobby of a call. `members` is who was invited.
-    public func enterLobby(callType: String, callId: String, members: [User] = []) {
-        guard session == nil else { return }
+    public func enterLobby(callType: String, callId: String, members: [Member] = []) {
+        guard session == nil, rings.isFree else { return }
         place = (callType, callId)
         lastOutcome = nil
-        callingState = .lobby(LobbyInfo(callType: callType, callId: callId, participants: members))
+        callingState = .lobby(LobbyInfo(callType: callType, callId: callId, participants: members.map(\.user)))
     }
 
     /// Joins, or asks to be let in where the token demands it. Does nothing while a join runs.
     public func joinCall(callType: String, callId: String, callSettings: CallSettings? = nil) {
+        guard rings.isFree else { return }
         join(callType: callType, callId: callId, callSettings: callSettings, ticket: nil)
     }
 
@@ -115,8 +120,9 @@ open class CallViewModel: ObservableObject {
         session.start()
     }
 
-    /// Leaves the call, or gives up the place at the door.
+    /// Leaves the call, gives up the place at the door, or calls off a ring.
     public func hangUp() {
+        if giveUpRing() { return finish(.cancelled) }
         guard let session else { return finish(.left) }
         let outcome: CallOutcome = wasInside ? .left : .cancelled
         observation?.cancel()
@@ -141,10 +147,14 @@ open class CallViewModel: ObservableObject {
         devices.stopPreview()
         lastOutcome = .cancelled
         callingState = .idle
+        showNextRing()
     }
 
     /// Whether the person has to say a name first.
     public var asksForName: Bool { streamVideo.user.name.isEmpty && streamVideo.invitation?.name == nil }
+
+    /// For whom this person rings.
+    public var ringingMembers: [Member] { rings.outgoing?.members ?? [] }
 
     /// Whether joining means asking to be let in.
     public var mustAskToEnter: Bool { streamVideo.invitation?.mustAsk ?? false }
@@ -165,5 +175,6 @@ open class CallViewModel: ObservableObject {
         lastOutcome = outcome
         callingState = .idle
         onPlaceChanged?(nil)
+        showNextRing()
     }
 }

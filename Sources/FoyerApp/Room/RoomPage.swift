@@ -62,7 +62,7 @@ struct RoomPage: View {
     private func show(_ state: CallingState) {
         switch state {
         case .waiting: Page.title("\(strings.waitingTitle) · \(link.roomId) · \(strings.product)")
-        case .lobby, .joining, .denied, .inCall, .reconnecting: Page.title("\(link.roomId) · \(strings.product)")
+        case .lobby, .incoming, .outgoing, .joining, .denied, .inCall, .reconnecting: Page.title("\(link.roomId) · \(strings.product)")
         case .idle: break
         }
     }

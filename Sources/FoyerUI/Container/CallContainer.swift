@@ -17,6 +17,7 @@ public struct CallContainer<Factory: ViewFactory, Content: View>: View {
         ZStack {
             screen
             LiveRegion()
+            if showsProblem, let problem = viewModel.problem { ProblemLayer(problem: problem) { viewModel.problem = nil } }
         }
         .modifier(Announcer(moment: moment))
         .modifier(DoorBell(waiting: viewModel.entryRequests.count, notice: viewModel.notice))
@@ -32,10 +33,20 @@ public struct CallContainer<Factory: ViewFactory, Content: View>: View {
         switch viewModel.callingState {
         case .idle: content
         case .lobby(let info): viewFactory.makeLobbyView(viewModel: viewModel, lobbyInfo: info, callSettings: $viewModel.callSettings)
+        case .incoming(let call): viewFactory.makeIncomingCallView(viewModel: viewModel, callInfo: call).id(call.ringId)
+        case .outgoing: viewFactory.makeOutgoingCallView(viewModel: viewModel)
         case .joining: viewFactory.makeJoiningCallView(viewModel: viewModel)
         case .waiting(let reason): viewFactory.makeWaitingView(viewModel: viewModel, reason: reason)
         case .denied(let reason): viewFactory.makeDeniedView(viewModel: viewModel, reason: reason)
         case .inCall, .reconnecting: call
+        }
+    }
+
+    /// Lobby, door and call show their problems themselves.
+    private var showsProblem: Bool {
+        switch viewModel.callingState {
+        case .idle, .incoming, .outgoing: true
+        case .lobby, .joining, .waiting, .denied, .inCall, .reconnecting: false
         }
     }
 
@@ -45,6 +56,21 @@ public struct CallContainer<Factory: ViewFactory, Content: View>: View {
             viewFactory.makeCallView(viewModel: viewModel)
             if viewModel.callingState == .reconnecting { viewFactory.makeReconnectionView(viewModel: viewModel) }
         }
+    }
+}
+
+/// A problem at the top of whatever is on the screen.
+private struct ProblemLayer: View {
+    @Injected(\.strings) private var strings
+    let problem: CallProblem
+    let dismiss: @MainActor () -> Void
+
+    var body: some View {
+        VStack {
+            Banner(text: strings.text(problem), identifier: "problemBanner", dismiss: dismiss).frame(maxWidth: 480)
+            Spacer()
+        }
+        .padding(16)
     }
 }
 

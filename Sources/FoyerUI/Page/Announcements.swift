@@ -67,7 +67,8 @@ extension Strings {
     /// The heading of a new page gets the focus and is read by that; here is what it does not say.
     private func arrival(from old: CallingState, to new: CallMoment) -> String {
         switch new.state {
-        case .idle, .lobby, .joining: ""
+        case .idle, .lobby, .joining, .outgoing: ""
+        case .incoming(let call): "\(call.video ? incomingVideoCall : incomingCall): \(call.caller.name)"
         case .waiting(let reason): old.isWaiting ? (reason == .waitingForApproval ? waitingForApprovalText : waitingForHostText) : ""
         case .denied(let reason): reason.map(deniedReason) ?? deniedText
         case .reconnecting: reconnectingText

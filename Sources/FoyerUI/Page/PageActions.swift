@@ -31,6 +31,9 @@ extension View {
     /// The page keeps the loudness of a stream (`local`, `peer:ID`) in this element, for the bars inside it.
     func pageLevel(_ stream: String) -> some View { pageAttribute("data-level", stream) }
 
+    /// A lobby's check: the page keeps the microphone closed while every check of it is off.
+    func pageMicrophoneCheck(isOn: Bool) -> some View { pageAttribute("data-microphone-check", isOn ? "on" : "off") }
+
     /// A bar that grows with the level of the element around it. `reach` is how far.
     func pageLevelBar(_ reach: LevelReach) -> some View { pageAttribute("data-level-bar", reach.rawValue) }
 

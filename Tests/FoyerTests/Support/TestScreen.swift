@@ -28,6 +28,7 @@ final class TestScreen {
         guard let context = WindowContext.current else { return }
         context[FoyerAppConfigurationKey.self] = FoyerAppConfiguration(serverURL: URL(string: "http://localhost:8080")!, dev: dev)
         context[SignalTransportKey.self] = server
+        context[RoomLookKey.self] = { _ in [] }
         context[MediaEngineKey.self] = { engine }
     }
 

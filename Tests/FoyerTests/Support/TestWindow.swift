@@ -16,6 +16,7 @@ final class TestWindow {
         context = WindowContext(environment: WindowEnvironment(url: URL(string: url)!))
         context[MediaEngineKey.self] = { [engine] in engine }
         context[SignalTransportKey.self] = server
+        context[RoomLookKey.self] = { _ in [] }
         context.run {
             InjectedValues[\.streamVideo] = StreamVideo(
                 url: URL(string: "http://localhost")!, apiKey: "key", user: User(id: "", name: name),
