@@ -23,12 +23,15 @@ extension CallViewModel {
         refresh()
     }
 
-    /// What failed in front of the call was said there; in the call what fails from then on is.
+    /// What failed in front of the call was said there; in the call what fails from then on is, at each try anew.
     private func noteFaults() {
         let faults = DeviceFaults(devices.state)
         guard faults != knownFaults else { return }
+        var said = deviceFaults ?? DeviceFaults()
+        if faults.camera != knownFaults.camera { said.camera = faults.camera }
+        if faults.microphone != knownFaults.microphone { said.microphone = faults.microphone }
         knownFaults = faults
-        deviceFaults = callingState == .inCall && faults != DeviceFaults() ? faults : nil
+        deviceFaults = callingState == .inCall && said != DeviceFaults() ? said : nil
     }
 
     func follow(_ media: MediaState) {
