@@ -61,7 +61,7 @@ struct RoomPageTests {
         engine.report { $0.camera = .failed(.busy) }
         #expect(await view.settle { view.exists("deviceNotice") })
         #expect(try view.text(of: "deviceNotice").contains("Camera in use"))
-        engine.report { $0.camera = .asking }
+        engine.report { $0.camera = .ready(label: "Camera") }
         #expect(await view.settle { !view.exists("deviceNotice") })
         view.close()
     }

@@ -52,7 +52,10 @@ function act(name, element) {
 const commands = new Map([
     ...basicCommands({
         window, report, element: (id) => tree.element(id), sound: (name) => sound.play(name),
-        addressChanged: () => connection.send({ t: Say.url, url: location.href }),
+        addressChanged: () => {
+            shown = location.href;
+            connection.send({ t: Say.url, url: shown });
+        },
     }),
     ...media.commands(),
 ]);
@@ -61,13 +64,34 @@ const connection = new Connection({
     page, storage: sessionStorage,
     makeSocket: () => new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/v1/window`),
     opening: () => ({
-        url: location.href, viewport: viewport(), scheme: scheme(), locale: navigator.language, reducedMotion: stillness.matches,
+        url: abandoned ?? location.href, viewport: viewport(), scheme: scheme(), locale: navigator.language, reducedMotion: stillness.matches,
         storage: storedValues(sessionStorage),
     }),
     farewell: (goodbye) => void navigator.sendBeacon?.("/v1/window/bye", JSON.stringify(goodbye)),
     onMessage: receive,
     onState: showConnection,
 });
+
+/** The address of the call that was left by Back or Forward while the window was away, until a window there has ended it. @type {string | null} */
+let abandoned = null;
+let shown = location.href;
+
+/** The person went back or forward among the addresses of this page. */
+function moved() {
+    const before = shown;
+    shown = location.href;
+    if (connection.state === "live" || !media.isActive) return connection.send({ t: Say.url, url: shown });
+    // No window can show the other page now; the call of the page that was left ends all the same.
+    abandoned ??= before;
+    media.leave();
+    showConnection(connection.state);
+}
+
+function moveOn() {
+    if (abandoned === null) return;
+    abandoned = null;
+    connection.send({ t: Say.url, url: location.href });
+}
 
 /** @param {any} message */
 function receive(message) {
@@ -77,9 +101,11 @@ function receive(message) {
         tree.mount(message.root, message.isSame);
         if (message.isSame) events.tellAgain();
         media.windowIsBack(!message.isSame);
+        moveOn();
     } else if (message.t === Hear.resumed) {
         events.tellAgain();
         media.windowIsBack(false);
+        moveOn();
     } else if (message.t === Hear.patch) {
         tree.apply(message.ops);
     } else if (message.t === Hear.command) {
@@ -112,13 +138,7 @@ window.addEventListener("resize", () => {
     clearTimeout(resizing);
     resizing = setTimeout(() => connection.send({ t: Say.viewport, ...viewport() }), resizePause);
 });
-window.addEventListener("popstate", () => {
-    connection.send({ t: Say.url, url: location.href });
-    if (connection.state === "live" || !media.isActive) return;
-    // No window can show the other page now; the call of the page that was left ends all the same.
-    media.leave();
-    showConnection(connection.state);
-});
+window.addEventListener("popstate", moved);
 window.addEventListener("online", () => connection.hurry());
 window.addEventListener("offline", () => showConnection(connection.state));
 document.addEventListener("visibilitychange", () => {

@@ -10,10 +10,12 @@ final class DeviceWatch: ObservableObject {
     @Published private(set) var isExplained = false
     @Injected(\.devices) private var devices
     private var subscriptions: [AnyCancellable] = []
+    /// The devices have answered once since this began.
+    private var hasSettled = false
 
     init() {
         faults = DeviceFaults()
-        faults = DeviceFaults(devices.state)
+        update()
         subscriptions = [devices.changed.sink { [weak self] in self?.update() }]
         if let presses = WindowContext.current?.on("action", perform: { [weak self] in self?.pressed($0["action"]?.string) }) {
             subscriptions.append(presses)
@@ -23,12 +25,15 @@ final class DeviceWatch: ObservableObject {
     func dismiss() { isExplained = false }
 
     private func update() {
-        let new = DeviceFaults(devices.state)
-        guard new != faults else { return }
-        if let fault = new.camera, fault != faults.camera { isExplained = true }
-        if let fault = new.microphone, fault != faults.microphone { isExplained = true }
-        faults = new
-        if new == DeviceFaults() { isExplained = false }
+        let state = devices.state
+        // A browser that asks has not answered yet: what was said of the devices stands until it has.
+        guard ![state.camera, state.microphone].contains(.asking) else { return }
+        let new = DeviceFaults(state)
+        let isNew = new.camera != nil && new.camera != faults.camera || new.microphone != nil && new.microphone != faults.microphone
+        if isNew, hasSettled { isExplained = true }
+        if new == DeviceFaults(), isExplained { isExplained = false }
+        if new != faults { faults = new }
+        hasSettled = true
     }
 
     private func pressed(_ action: String?) {
