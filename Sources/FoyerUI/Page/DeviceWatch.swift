@@ -25,10 +25,9 @@ final class DeviceWatch: ObservableObject {
     func dismiss() { isExplained = false }
 
     private func update() {
-        let state = devices.state
         // A browser that asks has not answered yet: what was said of the devices stands until it has.
-        guard ![state.camera, state.microphone].contains(.asking) else { return }
-        let new = DeviceFaults(state)
+        guard !devices.areAsking else { return }
+        let new = DeviceFaults(devices.state)
         let isNew = new.camera != nil && new.camera != faults.camera || new.microphone != nil && new.microphone != faults.microphone
         if isNew, hasSettled { isExplained = true }
         if new == DeviceFaults(), isExplained { isExplained = false }
