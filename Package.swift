@@ -6,7 +6,9 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-func library(_ name: String, path: String? = nil, _ dependencies: [Target.Dependency] = [], exclude: [String] = [], resources: [Resource]? = nil)
+func library(
+    _ name: String, path: String? = nil, _ dependencies: [Target.Dependency] = [], exclude: [String] = [], resources: [Resource]? = nil
+)
     -> Target
 {
     .target(name: name, dependencies: dependencies, path: path, exclude: exclude, resources: resources, swiftSettings: settings)
@@ -60,7 +62,8 @@ var targets: [Target] = [
         name: "ClinicExample", dependencies: ["Foyer", "FoyerUI", "SwiftUI"], path: "Examples/Clinic", swiftSettings: settings),
     // The load generator of `make bench`.
     .executableTarget(
-        name: "FoyerBench", dependencies: ["CallProtocol", "CallServer", "Networking"], path: "Benchmarks/FoyerBench", swiftSettings: settings),
+        name: "FoyerBench", dependencies: ["CallProtocol", "CallServer", "Networking"], path: "Benchmarks/FoyerBench",
+        swiftSettings: settings),
 
     // Test kits.
     library("CallTesting", ["CallCore", "CallProtocol", "CallServer", "CallClient", "Networking"]),
@@ -68,12 +71,12 @@ var targets: [Target] = [
 ]
 
 #if os(Linux)
-// On Apple platforms these names are Apple's own modules.
-targets += [
-    library("Combine"),
-    library("SwiftUI", ["BrowserMedia", "ViewCore", "ViewServer", "Combine"]),
-    library("UIKit", ["ViewCore", "Combine"]),
-]
+    // On Apple platforms these names are Apple's own modules.
+    targets += [
+        library("Combine"),
+        library("SwiftUI", ["BrowserMedia", "ViewCore", "ViewServer", "Combine"]),
+        library("UIKit", ["ViewCore", "Combine"]),
+    ]
 #endif
 
 targets += [

@@ -76,7 +76,11 @@ private final class Writer: Encoder {
         var value = value
         bytes.append(UInt8(ascii: "\""))
         value.withUTF8 { text in
-            if text.contains(where: Self.isEscaped) { bytes.append(contentsOf: text.flatMap(Self.escaped)) } else { bytes.append(contentsOf: text) }
+            if text.contains(where: Self.isEscaped) {
+                bytes.append(contentsOf: text.flatMap(Self.escaped))
+            } else {
+                bytes.append(contentsOf: text)
+            }
         }
         bytes.append(UInt8(ascii: "\""))
     }
@@ -124,7 +128,9 @@ private struct Fields<Key: CodingKey>: KeyedEncodingContainerProtocol {
         try writer.write(value)
     }
 
-    func nestedContainer<Nested>(keyedBy: Nested.Type, forKey: Key) -> KeyedEncodingContainer<Nested> { Writer.notWritten("nested objects") }
+    func nestedContainer<Nested>(keyedBy: Nested.Type, forKey: Key) -> KeyedEncodingContainer<Nested> {
+        Writer.notWritten("nested objects")
+    }
     func nestedUnkeyedContainer(forKey: Key) -> any UnkeyedEncodingContainer { Writer.notWritten("nested arrays") }
     func superEncoder() -> any Encoder { Writer.notWritten("a superclass") }
     func superEncoder(forKey: Key) -> any Encoder { Writer.notWritten("a superclass") }
@@ -161,7 +167,9 @@ private struct Scalar: SingleValueEncodingContainer {
     func encode(_ value: Bool) { writer.raw(value ? "true" : "false") }
     func encode(_ value: String) { writer.text(value) }
     func encode(_ value: Double) throws {
-        guard value.isFinite else { throw EncodingError.invalidValue(value, .init(codingPath: [], debugDescription: "not a number in JSON")) }
+        guard value.isFinite else {
+            throw EncodingError.invalidValue(value, .init(codingPath: [], debugDescription: "not a number in JSON"))
+        }
         writer.raw("\(value)")
     }
     func encode(_ value: Float) throws { try encode(Double(value)) }

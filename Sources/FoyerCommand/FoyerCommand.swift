@@ -7,9 +7,9 @@ enum FoyerCommand {
         [ServeCommand.usage, TokenCommand.usage, RoomCommand.usage, KnocksCommand.usage].joined(separator: "\n") + """
 
 
-        token, room and knocks sign with FOYER_API_KEY and FOYER_SECRET, else with the key that `foyer serve --dev` keeps in --data
-        (default ./foyer-data). room and knocks find the server at FOYER_URL (default http://127.0.0.1:8080).
-        """
+            token, room and knocks sign with FOYER_API_KEY and FOYER_SECRET, else with the key that `foyer serve --dev` keeps in --data
+            (default ./foyer-data). room and knocks find the server at FOYER_URL (default http://127.0.0.1:8080).
+            """
 
     static func run(_ arguments: [String], environment: [String: String] = ProcessInfo.processInfo.environment) async -> ExitCode {
         do {

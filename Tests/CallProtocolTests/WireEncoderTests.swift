@@ -8,7 +8,8 @@ struct WireEncoderTests {
     private func check<Message: Codable>(_ messages: [Message]) throws {
         for message in messages {
             let text = try WireEncoder.encode(message)
-            #expect(try json(JSONDecoder().decode(Message.self, from: Data(text))) == json(message), "\(String(decoding: text, as: UTF8.self))")
+            #expect(
+                try json(JSONDecoder().decode(Message.self, from: Data(text))) == json(message), "\(String(decoding: text, as: UTF8.self))")
         }
     }
 

@@ -132,7 +132,8 @@ struct ConnectionTests {
             for (id, place) in [("a", Place.waiting(request)), ("b", .inside(since: SystemTime.wall.now()))] {
                 repository.saveSeat(
                     Seat(
-                        id: ParticipantID(id), name: id, nameIsFixed: false, grants: .guest, secretDigest: "d", isBound: false, tokenID: nil, place: place),
+                        id: ParticipantID(id), name: id, nameIsFixed: false, grants: .guest, secretDigest: "d", isBound: false,
+                        tokenID: nil, place: place),
                     room: room)
             }
             _ = try await scene.server.calls.directory.setDisabled(scene.room, true)

@@ -22,7 +22,8 @@ struct RepositoryTests {
 
     private func seat(_ id: String, _ place: Place) -> Seat {
         Seat(
-            id: ParticipantID(id), name: "Zoë 'DROP TABLE seats' \u{1F600}", nameIsFixed: true, grants: .host, secretDigest: "digest", isBound: true,
+            id: ParticipantID(id), name: "Zoë 'DROP TABLE seats' \u{1F600}", nameIsFixed: true, grants: .host, secretDigest: "digest",
+            isBound: true,
             tokenID: "jti", place: place)
     }
 

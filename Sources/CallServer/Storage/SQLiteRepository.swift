@@ -83,7 +83,8 @@ package final class SQLiteRepository: Repository {
             try $0.run(
                 "INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 .text(room.rawValue), .text(seat.id.rawValue), .text(seat.name), .flag(seat.nameIsFixed), .flag(seat.grants.canAdmit),
-                .flag(seat.grants.canModerate), .text(seat.secretDigest), .flag(seat.isBound), .optional(seat.tokenID), .text(place.kind.rawValue),
+                .flag(seat.grants.canModerate), .text(seat.secretDigest), .flag(seat.isBound), .optional(seat.tokenID),
+                .text(place.kind.rawValue),
                 .integer(place.at.milliseconds), .optional(place.requestID), .optional(place.note), .optional(place.message))
         }
     }
