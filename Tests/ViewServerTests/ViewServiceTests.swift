@@ -60,7 +60,8 @@ private struct Counter: View {
             let page = try served.page()
             let place = try place(try await page.next("ready"))
             for wrong in [("x", place.secret, "page-1"), (place.id, "x", "page-1"), (place.id, place.secret, "page-2")] {
-                #expect(try await served.post("/v1/window/bye", #"{"id":"\#(wrong.0)","secret":"\#(wrong.1)","page":"\#(wrong.2)"}"#) == 204)
+                #expect(
+                    try await served.post("/v1/window/bye", #"{"id":"\#(wrong.0)","secret":"\#(wrong.1)","page":"\#(wrong.2)"}"#) == 204)
             }
             #expect(try await served.post("/v1/window/bye", "nonsense") == 204)
             #expect(served.service.windowCount == 1)
