@@ -59,3 +59,4 @@ format:
 
 lint:
 	@swift format lint --strict --parallel --recursive $(SOURCES)
+	@Scripts/coverage --check

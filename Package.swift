@@ -52,6 +52,12 @@ var targets: [Target] = [
     .executableTarget(
         name: "RuntimeExample", dependencies: ["BrowserMedia", "CallClient", "CallProtocol", "SwiftUI"],
         path: "Tests/EndToEnd/RuntimeExample", swiftSettings: settings),
+    // Shows the layout fixtures to a test that measures them in a browser.
+    .executableTarget(
+        name: "LayoutFixtures", dependencies: ["ViewCore"], path: "Tests/Layout/LayoutFixtures", swiftSettings: settings),
+    // An app of its own on Foyer.
+    .executableTarget(
+        name: "ClinicExample", dependencies: ["Foyer", "FoyerUI", "SwiftUI"], path: "Examples/Clinic", swiftSettings: settings),
     // The load generator of `make bench`.
     .executableTarget(
         name: "FoyerBench", dependencies: ["CallProtocol", "CallServer", "Networking"], path: "Benchmarks/FoyerBench", swiftSettings: settings),
@@ -82,7 +88,9 @@ targets += [
     tests("FoyerCommandTests", ["FoyerCommand", "CallServer", "CallProtocol", "CallClient", "VideoSDKRTC", "CallTesting"]),
     tests("ViewServerTests", ["ViewServer", "ViewCore", "ViewTesting", "Networking"]),
     tests("BrowserMediaTests", ["BrowserMedia", "CallClient", "CallProtocol", "ViewCore", "ViewServer"]),
-    tests("FoyerTests", ["Foyer", "FoyerUI", "FoyerApp", "CallClient", "CallProtocol", "Combine", "SwiftUI", "ViewCore", "ViewTesting"]),
+    tests(
+        "FoyerTests",
+        ["ClinicExample", "Foyer", "FoyerUI", "FoyerApp", "CallClient", "CallProtocol", "Combine", "SwiftUI", "ViewCore", "ViewTesting"]),
 ]
 
 let package = Package(

@@ -14,7 +14,7 @@ final class ServerProcess {
     init(binary: String) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("foyer-bench-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        FileManager.default.createFile(atPath: logFile.path, contents: nil)
+        try Data().write(to: logFile)
         let log = try FileHandle(forWritingTo: logFile)
         process.executableURL = URL(fileURLWithPath: binary)
         process.arguments = ["serve", "--dev", "--port", "0", "--data", folder.appendingPathComponent("data").path]

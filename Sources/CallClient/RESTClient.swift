@@ -36,6 +36,11 @@ package struct RESTClient: Sendable {
         try await send("POST", Route.deactivateRoom, body: DeactivateRoomBody(roomId: id))
     }
 
+    /// Who is inside, in one page.
+    package func participants(_ room: String) async throws(CallError) -> Page<ParticipantInfo> {
+        try await send("GET", Route.participants(escaped(room)))
+    }
+
     /// The whole queue, in one page.
     package func entries(_ room: String) async throws(CallError) -> Page<EntryInfo> { try await send("GET", Route.entries(escaped(room))) }
 

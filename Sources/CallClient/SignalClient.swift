@@ -205,8 +205,8 @@ package final class SignalClient {
     }
 
     private func write(_ message: Referenced<some WireMessage>) {
-        guard let connection, let data = try? JSONEncoder().encode(message) else { return }
-        connection.send([UInt8](data))
+        guard let connection, let text = try? WireEncoder.encode(message) else { return }
+        connection.send(text)
     }
 
     private func failWaiters() {

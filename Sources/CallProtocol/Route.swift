@@ -11,11 +11,13 @@ package enum Route {
     package static let validateRoom = "/v2/rooms/validate/{roomId}"
     package static let room = "/v2/rooms/{roomId}"
     package static let deactivateRoom = "/v2/rooms/deactivate"
+    package static let participants = "/v2/rooms/{roomId}/participants"
     package static let entries = "/v2/rooms/{roomId}/entries"
     package static let entry = "/v2/rooms/{roomId}/entries/{participantId}"
 
     package static func room(_ id: String) -> String { "/v2/rooms/\(id)" }
     package static func validateRoom(_ id: String) -> String { "/v2/rooms/validate/\(id)" }
+    package static func participants(_ id: String) -> String { "/v2/rooms/\(id)/participants" }
     package static func entries(_ id: String) -> String { "/v2/rooms/\(id)/entries" }
     package static func entry(_ id: String, _ participant: String) -> String { "/v2/rooms/\(id)/entries/\(participant)" }
 

@@ -9,15 +9,18 @@ struct AppStrings: Sendable {
     var makingRoom = "Making the room…"
     var anotherRoom = "Make another room"
     var roomReady = "Your room is ready"
-    var hostLinkTitle = "Your link"
-    var hostLinkHint = "Opens the room as its host. Keep it to yourself."
-    var guestLinkTitle = "Guest link"
-    var guestLinkHint = "Whoever opens it knocks, and you let them in."
+    var hostLink = LinkTexts(
+        title: "Host link", badge: "Only for you", hint: "Opens the room as its host, for 7 days. Keep it to yourself.",
+        copy: "Copy host link")
+    var guestLink = LinkTexts(
+        title: "Guest link", badge: "For guests", hint: "Whoever opens it knocks, and you let them in. Valid for 7 days.",
+        copy: "Copy guest link")
+    /// To a host whose tab does not know the guest link.
+    var guestLinkElsewhere = "Send your guests the guest link. It is on the page on which the room was made."
     var openAsHost = "Open as host"
     var copy = "Copy"
     var copied = "Copied"
-    var copyHostLink = "Copy your link"
-    var copyGuestLink = "Copy guest link"
+    var waitingTitle = "Waiting"
     var insecureTitle = "Cameras won't work at this address"
     var insecureText =
         "Browsers open camera and microphone only over HTTPS or on localhost. Serve with a certificate, and set --public-url."
@@ -45,15 +48,27 @@ struct OutcomeText: Hashable {
     let action: String?
 }
 
+/// What the end of a call has to be seen with.
+struct OutcomeCircumstances: Hashable {
+    /// Whether coming back means asking again.
+    var mustAsk = false
+    /// Whether the person stood at the door.
+    var hadAsked = false
+    /// How many waited for this host when it ended.
+    var waiting = 0
+}
+
 extension AppStrings {
-    func text(_ outcome: CallOutcome) -> OutcomeText {
+    func text(_ outcome: CallOutcome, _ circumstances: OutcomeCircumstances = OutcomeCircumstances()) -> OutcomeText {
         switch outcome {
-        case .left:
+        case .left: left(circumstances)
+        case .cancelled where circumstances.hadAsked:
             OutcomeText(
-                symbol: "phone.down.fill", title: "You left the call", text: "You can come back while it goes on.", action: "Rejoin")
+                symbol: "door.left.hand.open", title: "Your request was withdrawn", text: "The host no longer sees it. You can ask again.",
+                action: "Back to the lobby")
         case .cancelled:
             OutcomeText(
-                symbol: "door.left.hand.open", title: "You're not in the call", text: "Nobody waits for you now.",
+                symbol: "door.left.hand.open", title: "You're not in the call", text: "You closed the lobby before joining.",
                 action: "Back to the lobby")
         case .expired:
             OutcomeText(symbol: "clock.fill", title: "Your request has expired", text: "Nobody answered in time.", action: "Ask again")
@@ -67,8 +82,30 @@ extension AppStrings {
         case .connectionLost:
             OutcomeText(
                 symbol: "wifi.slash", title: "Connection lost", text: "The server could not be reached for too long.", action: "Try again")
+        case .declined: OutcomeText(symbol: "phone.down.fill", title: "You declined the call", text: "", action: nil)
+        case .rejected(let reason):
+            OutcomeText(symbol: "phone.down.fill", title: "The call was declined", text: reason ?? "", action: nil)
+        case .busy: OutcomeText(symbol: "phone.fill", title: "Busy", text: "In another call just now.", action: nil)
+        case .noAnswer: OutcomeText(symbol: "phone.fill", title: "No answer", text: "Nobody answered in time.", action: nil)
+        case .missed: OutcomeText(symbol: "phone.fill", title: "Missed call", text: "The call rang and was not answered.", action: nil)
+        case .answeredElsewhere:
+            OutcomeText(
+                symbol: "laptopcomputer.and.iphone", title: "Answered elsewhere", text: "Another device took the call.", action: nil)
         case .refused(let problem): text(problem)
         }
+    }
+
+    private func left(_ circumstances: OutcomeCircumstances) -> OutcomeText {
+        let way = circumstances.mustAsk ? "To come back, you ask again and a host lets you in." : "You can come back while it goes on."
+        let waiting =
+            switch circumstances.waiting {
+            case 0: ""
+            case 1: "One person is still waiting to be let in. "
+            default: "\(circumstances.waiting) people are still waiting to be let in. "
+            }
+        return OutcomeText(
+            symbol: "phone.down.fill", title: "You left the call", text: waiting + way,
+            action: circumstances.mustAsk ? "Back to the lobby" : "Rejoin")
     }
 
     private func text(_ problem: CallProblem) -> OutcomeText {
@@ -80,7 +117,8 @@ extension AppStrings {
                 action: "Try again")
         case .invalidLink:
             OutcomeText(
-                symbol: "link", title: "This link doesn't work", text: "It has expired or was withdrawn. Ask the host for a new one.",
+                symbol: "link", title: "This link doesn't work",
+                text: "It has expired, was withdrawn, or is not complete. Open the whole link again, or ask the host for a new one.",
                 action: nil)
         case .unknownRoom:
             OutcomeText(
@@ -93,7 +131,7 @@ extension AppStrings {
                 text: "The call goes on in your other window or device.", action: "Use this one instead")
         case .unreachable:
             OutcomeText(symbol: "wifi.slash", title: "The server can't be reached", text: "Check your connection.", action: "Try again")
-        case .alreadyAnswered, .blocked, .other:
+        case .alreadyAnswered, .blocked, .cannotRing, .other:
             OutcomeText(symbol: "exclamationmark.triangle.fill", title: "That didn't work", text: problem.message, action: "Try again")
         }
     }

@@ -10,7 +10,8 @@ package struct Strings: Sendable {
     package var nameNeeded = "Enter your name to go on."
     package var askToJoin = "Ask to join"
     package var join = "Join"
-    package var askingHint = "A host sees your name and lets you in. Nobody sees or hears you before that."
+    package var askingHint = "A host sees your name and lets you in."
+    package var unseenYet = "Nobody sees or hears you before you are let in."
     package var joiningHint = "You go straight in, and you decide who else may enter."
     package var cameraOff = "Camera is off"
     package var cameraStarting = "Starting the camera…"
@@ -30,7 +31,7 @@ package struct Strings: Sendable {
 
     // At the door.
     package var waitingForHostTitle = "Waiting for the host"
-    package var waitingForHostText = "Nobody is here yet to let you in. You keep your place, and the host sees you on arrival."
+    package var waitingForHostText = "Nobody is here yet to let you in. You keep your place, and the host sees your name on arrival."
     package var waitingForApprovalTitle = "Asking to be let in"
     package var waitingForApprovalText = "A host is here and sees your request. This usually takes a moment."
     package var waitingKeepOpen = "Keep this page open."
@@ -47,10 +48,22 @@ package struct Strings: Sendable {
     package var deny = "Deny"
     package var allowAll = "Allow all"
     package var knocksTitle = "At the door"
+    package var deniedBefore = "Denied a moment ago, asks again"
+    package var showKnocks = "Show who is at the door"
+    package var hideKnocks = "Hide who is at the door"
+
+    // Rings.
+    package var incomingCall = "Incoming call"
+    package var incomingVideoCall = "Incoming video call"
+    package var accept = "Accept"
+    package var reject = "Decline"
+    package var outgoingCall = "Calling…"
+    package var outgoingHint = "You join as soon as somebody answers."
 
     // The call.
     package var joining = "Joining…"
     package var you = "You"
+    package var ofSelf = "(you)"
     package var host = "Host"
     package var alone = "You're the only one here"
     package var aloneHost = "Guests who open their link knock, and you let them in."
@@ -62,6 +75,9 @@ package struct Strings: Sendable {
     package var muted = "muted"
     package var reconnecting = "Reconnecting…"
     package var reconnectingText = "The connection to the server is lost. You come back by yourself."
+    package var connectedAgain = "Connected again."
+    package var youAreIn = "You are in the call."
+    package var copied = "Copied"
     package var dismiss = "Dismiss"
 
     package init() {}
@@ -73,7 +89,13 @@ extension Strings {
     package func deniedReason(_ reason: String) -> String { "The host says: \(reason)" }
     package func allowGuest(_ name: String) -> String { "Allow \(name)" }
     package func denyGuest(_ name: String) -> String { "Deny \(name)" }
-    package func nameOfSelf(_ name: String) -> String { "\(name) (you)" }
+    package func room(_ id: String) -> String { "Room \(id)" }
+    package func askedAs(_ name: String) -> String { "You asked as \(name)" }
+    package func callIn(_ room: String?) -> String { room.map { "Call in room \($0)" } ?? "Call" }
+    package func stillWaiting(_ count: Int) -> String { count == 1 ? "1 person is waiting." : "\(count) people are waiting." }
+    package func nameOfSelf(_ name: String) -> String { "\(name) \(ofSelf)" }
+
+    package func alsoInvited(_ names: [String]) -> String { "With \(names.joined(separator: ", "))" }
 
     package func text(_ event: CallEvent) -> String {
         switch event {
@@ -89,7 +111,7 @@ extension Strings {
         case .full: "The room is full. Somebody has to leave first."
         case .alreadyAnswered: problem.message
         case .blocked: "You have asked too often. Wait a moment, then try again."
-        case .invalidLink, .unknownRoom, .roomClosed, .anotherDevice, .unreachable, .other: problem.message
+        case .invalidLink, .unknownRoom, .roomClosed, .anotherDevice, .unreachable, .cannotRing, .other: problem.message
         }
     }
 }

@@ -116,7 +116,7 @@ import ViewCore
 
     /// Lets tasks run until `condition` holds or `seconds` have passed; says whether it holds.
     @discardableResult
-    package func settle(for seconds: Double = 5, until condition: @MainActor () -> Bool) async -> Bool {
+    package func settle(for seconds: Double = 60, until condition: @MainActor () -> Bool) async -> Bool {
         let deadline = ContinuousClock.now + .seconds(seconds)
         while !condition() {
             guard ContinuousClock.now < deadline else { return false }

@@ -79,6 +79,8 @@ struct RESTTests {
             #expect(try await call(server, "POST", path, token, body: #"{"decision":"perhaps"}"#).code == .invalidRequestBody)
             #expect(try await call(server, "POST", path, token, body: #"{"decision":"allowed"}"#).status == 200)
             _ = try await guest.next(.entered)
+            let inside = try await call(server, "GET", Route.participants(room), token).decoded(Page<ParticipantInfo>.self).data
+            #expect(inside.map(\.name) == ["Bo"])
             #expect(try await call(server, "POST", path, token, body: #"{"decision":"denied"}"#).code == .participantNotFound)
         }
     }
@@ -95,6 +97,7 @@ struct RESTTests {
             #expect(try await call(server, "GET", Route.validateRoom(room), guest).status == 200)
             #expect(try await call(server, "GET", Route.room(room), guest).code == .invalidPermissions)
             #expect(try await call(server, "GET", Route.entries(room), guest).code == .invalidPermissions)
+            #expect(try await call(server, "GET", Route.participants(room), guest).code == .invalidPermissions)
             #expect(try await call(server, "POST", Route.rooms, guest).code == .invalidPermissions)
             #expect(try await call(server, "GET", Route.room(room), scoped).status == 200)
             #expect(try await call(server, "POST", Route.rooms, scoped).code == .tokenNotValidForRoom)

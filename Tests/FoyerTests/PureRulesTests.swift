@@ -46,7 +46,10 @@ struct TileLayoutTests {
 }
 
 struct AvatarTests {
-    @Test(arguments: [("Ana", "A"), ("ana maria silva", "AS"), ("  Bo   Li ", "BL"), ("", ""), ("  ", ""), ("李 明", "李明")])
+    @Test(arguments: [
+        ("Ana", "A"), ("ana maria silva", "AS"), ("  Bo   Li ", "BL"), ("", ""), ("  ", ""), ("李 明", "李明"), ("<\"", ""),
+        ("(Ben) <x>", "BX"), ("4th floor", "4F"),
+    ])
     func initials(name: String, initials: String) { #expect(Initials.of(name) == initials) }
 
     @Test func aNameKeepsItsColour() {

@@ -59,11 +59,10 @@ struct RoomPageTests {
         #expect(try view.attribute("aria-live", of: "announcements") == "polite")
         #expect(try view.attribute("role", of: "announcements") == "status")
         engine.report { $0.camera = .failed(.busy) }
-        #expect(await view.settle { view.exists("problemBanner") })
-        #expect(try view.attribute("role", of: "problemBanner") == "alert")
-        #expect(try view.text(of: "problemBanner").contains("Camera in use"))
-        engine.report { $0.camera = .asking }
-        #expect(await view.settle { !view.exists("problemBanner") })
+        #expect(await view.settle { view.exists("deviceNotice") })
+        #expect(try view.text(of: "deviceNotice").contains("Camera in use"))
+        engine.report { $0.camera = .ready(label: "Camera") }
+        #expect(await view.settle { !view.exists("deviceNotice") })
         view.close()
     }
 

@@ -15,13 +15,14 @@ import Testing
         (Placement.Parent.stack(.vertical), hugging, "flex:none;max-width:100%;"),
         (.stack(.vertical), text, "flex:none;max-width:100%;"),
         (.stack(.vertical), wide, "flex:none;align-self:stretch;"),
-        (.stack(.vertical), both, "flex:1 1 0;align-self:stretch;"),
+        (.stack(.vertical), both, "flex:1000 1 0;align-self:stretch;"),
         (.stack(.vertical), limited, "flex:none;width:100%;"),
         (.stack(.horizontal), hugging, "flex:none;"),
         (.stack(.horizontal), text, ""),
-        (.stack(.horizontal), wide, "flex:1 1 0;"),
-        (.stack(.horizontal), both, "flex:1 1 0;align-self:stretch;"),
+        (.stack(.horizontal), wide, "flex:1000 1 0;"),
+        (.stack(.horizontal), both, "flex:1000 1 0;align-self:stretch;"),
         (.cell, hugging, ""),
+        (.cell, text, "max-width:100%;"),
         (.cell, both, "justify-self:stretch;align-self:stretch;"),
         (.cell, limited, "width:100%;"),
         (.scroll(.vertical), both, "flex:none;align-self:stretch;"),
@@ -33,7 +34,7 @@ import Testing
 
     @Test func thereIsNoEndInsideAScrollView() {
         let placement = Placement(parent: .stack(.vertical), unbounded: .vertical)
-        #expect(placement.css(for: .both) == "flex:1 0 auto;align-self:stretch;")
+        #expect(placement.css(for: .both) == "flex:1000 0 auto;align-self:stretch;")
         let fixed = LayoutKind.frame(FrameSize(height: 10), .center).placement(ofChildrenIn: placement)
         #expect(fixed.unbounded.isEmpty)
         #expect(LayoutKind.scroll(.vertical).placement(ofChildrenIn: .root).unbounded == .vertical)
@@ -79,20 +80,20 @@ import Testing
     @Test func modifiersShareOneElementWhereCSSAllows() {
         let elements = styles { VStack { Text("a") }.padding().background(Color.blue).cornerRadius(8).opacity(0.5) }
         #expect(elements.count == 2)
-        #expect(elements[0].style == "border-radius:8px;overflow:hidden;padding:16px;background:var(--blue);opacity:0.5;")
+        #expect(elements[0].style == "max-width:100%;border-radius:8px;overflow:hidden;padding:16px;background:var(--blue);opacity:0.5;")
     }
 
     @Test func modifiersInAnotherOrderGetAnElementAround() {
         let elements = styles { Text("a").cornerRadius(8).background(Color.blue).padding() }
         #expect(elements.count == 3)
-        #expect(elements[0].style == "padding:16px;")
-        #expect(elements[1].style == "background:var(--blue);")
-        #expect(elements[2].style == "border-radius:8px;overflow:hidden;")
+        #expect(elements[0].style == "max-width:100%;padding:16px;")
+        #expect(elements[1].style == "max-width:100%;background:var(--blue);")
+        #expect(elements[2].style == "max-width:100%;border-radius:8px;overflow:hidden;")
     }
 
     @Test func innerBackgroundsLieOnTop() {
         let elements = styles { Text("a").background(Color.red).background(Color.blue) }
-        #expect(elements[0].style == "background:linear-gradient(var(--red),var(--red)),var(--blue);")
+        #expect(elements[0].style == "max-width:100%;background:linear-gradient(var(--red),var(--red)),var(--blue);")
     }
 
     @Test func eachViewOfAGroupGetsTheModifiers() {

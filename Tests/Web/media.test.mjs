@@ -190,3 +190,36 @@ test("the notice is honest about the network and the call", () => {
     assert.match(noticeText("reconnecting", { ...now, isOnline: false, isInCall: true }), /stands still until the network is back/);
     assert.match(noticeText("reconnecting", { ...now, hasLeft: true }), /left/);
 });
+
+test("a preview that nothing shows is closed without a word, and opened again when it is seen", async () => {
+    const { devices, opened } = await previewing();
+    await devices.setUnseen({ microphone: true, camera: true });
+    assert.deepEqual(opened.map((track) => track.isStopped), [true, true]);
+    assert.deepEqual([devices.microphone.status, devices.camera.status], ["ready", "ready"]);
+    assert.deepEqual([devices.microphone.track, devices.camera.track], [null, null]);
+    await devices.setUnseen({ microphone: true, camera: false });
+    assert.deepEqual([opened.length, devices.camera.isOn, devices.microphone.isOn], [3, true, false]);
+    await devices.apply({ microphone: false, camera: true });
+    assert.equal(devices.microphone.status, "off");
+    await devices.setUnseen({ microphone: false, camera: false });
+    assert.equal(opened.length, 3);
+});
+
+test("a desk with several cameras goes from one to the next, whatever side was asked for first", async () => {
+    const asked = [];
+    const mediaDevices = {
+        async getUserMedia(request) {
+            const deviceId = request.video.deviceId?.exact ?? "one";
+            asked.push(deviceId);
+            return { getTracks: () => [{ kind: "video", enabled: true, getSettings: () => ({ deviceId }), stop() {} }] };
+        },
+        async enumerateDevices() { return ["one", "two"].map((deviceId) => ({ kind: "videoinput", deviceId, label: "" })); },
+    };
+    const devices = new Devices({ mediaDevices, changed() {} });
+    await devices.face("front");
+    await devices.apply({ microphone: false, camera: true });
+    await devices.setActive(true);
+    await devices.switchCamera();
+    await devices.switchCamera();
+    assert.deepEqual(asked, ["one", "two", "one"]);
+});

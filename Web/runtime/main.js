@@ -32,9 +32,9 @@ actions.set("copy", async (element) => {
 });
 
 const tree = new Tree(document, root, {
-    added: (element) => (events.added(element), media.streams.added(element)),
-    changed: (element) => media.streams.added(element),
-    removed: (element) => (events.removed(element), media.streams.removed(element)),
+    added: (element) => (events.added(element), media.streams.added(element), media.pageChanged(element)),
+    changed: (element) => (media.streams.added(element), media.pageChanged(element)),
+    removed: (element) => (events.removed(element), media.streams.removed(element), media.pageChanged(element)),
 });
 const events = new Events({ tree, send: (message) => connection.send(message), act });
 

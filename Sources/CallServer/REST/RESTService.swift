@@ -33,6 +33,9 @@ package struct RESTService: Sendable {
         routes.on(.post, Route.room) { request, path in
             await answer { () throws(CallError) in try await setStatus(request, path["roomId"]) }
         }
+        routes.on(.get, Route.participants) { request, path in
+            await answer { () throws(CallError) in try await participants(request, path["roomId"]) }
+        }
         routes.on(.get, Route.entries) { request, path in
             await answer { () throws(CallError) in try await entries(request, path["roomId"]) }
         }
@@ -119,7 +122,15 @@ package struct RESTService: Sendable {
             updatedAt: record.updatedAt.iso8601, links: RoomBody.Links(getRoom: (publicURL ?? "") + Route.room(record.id.rawValue)))
     }
 
-    // MARK: The queue
+    // MARK: Who is in, and the queue
+
+    /// Only for who may go in without asking: a guest at the door learns nothing of the room.
+    private func participants(_ request: HTTPRequest, _ id: String) async throws(CallError) -> HTTPResponse {
+        let claims = try authorize(request, .host(room: id))
+        _ = try await record(id, claims)
+        let inside = try await directory.visit(id) { $0.participants }
+        return .json(Page(pageInfo: PageInfo(currentPage: 1, perPage: max(1, inside.count), total: inside.count), data: inside))
+    }
 
     private func entries(_ request: HTTPRequest, _ id: String) async throws(CallError) -> HTTPResponse {
         let claims = try authorize(request, .host(room: id))

@@ -5,10 +5,8 @@ import Foundation
 /// JSON on the signalling path.
 enum WireCoder {
     static func encode(_ message: ServerMessage) -> [UInt8] {
-        guard let data = try? JSONEncoder().encode(message) else {
-            preconditionFailure("a message that cannot be encoded: \(message.name)")
-        }
-        return [UInt8](data)
+        guard let text = try? WireEncoder.encode(message) else { preconditionFailure("a message that cannot be encoded: \(message.name)") }
+        return text
     }
 
     /// - Throws: 4101 a type that this kind of connection does not know, 4100 anything else that is not a message.

@@ -8,6 +8,7 @@ public struct Images: Sendable {
     public var videoTurnOff = Image(systemName: "video.slash.fill")
     public var toggleCamera = Image(systemName: "arrow.triangle.2.circlepath")
     public var hangup = Image(systemName: "phone.down.fill")
+    public var acceptCall = Image(systemName: "phone.fill")
     public var speakerOn = Image(systemName: "speaker.wave.2.fill")
     public var speakerOff = Image(systemName: "speaker.slash.fill")
     public var close = Image(systemName: "xmark")

@@ -16,6 +16,8 @@ public struct CallProblem: Error, Hashable, Sendable {
         /// Denied too often.
         case blocked
         case unreachable
+        /// The server has no telephone to ring.
+        case cannotRing
         case other
     }
 
@@ -34,7 +36,7 @@ public struct CallProblem: Error, Hashable, Sendable {
     /// Whether a person can make something of it; the rest is between programs.
     var isForPeople: Bool {
         switch kind {
-        case .full, .invalidLink, .unknownRoom, .roomClosed, .anotherDevice, .alreadyAnswered, .blocked, .unreachable: true
+        case .full, .invalidLink, .unknownRoom, .roomClosed, .anotherDevice, .alreadyAnswered, .blocked, .unreachable, .cannotRing: true
         case .other: false
         }
     }

@@ -19,19 +19,7 @@ extension CallViewModel {
         follow(devices.wanted)
         if devices.state.canSwitchCamera != canSwitchCamera { canSwitchCamera.toggle() }
         if devices.showsCamera != (selfImage != nil) { selfImage = devices.showsCamera ? Image(stream: "local") : nil }
-        noteFaults()
         refresh()
-    }
-
-    /// What failed in front of the call was said there; in the call what fails from then on is, at each try anew.
-    private func noteFaults() {
-        let faults = DeviceFaults(devices.state)
-        guard faults != knownFaults else { return }
-        var said = deviceFaults ?? DeviceFaults()
-        if faults.camera != knownFaults.camera { said.camera = faults.camera }
-        if faults.microphone != knownFaults.microphone { said.microphone = faults.microphone }
-        knownFaults = faults
-        deviceFaults = callingState == .inCall && said != DeviceFaults() ? said : nil
     }
 
     func follow(_ media: MediaState) {

@@ -45,7 +45,7 @@ extension CallViewModel {
         switch new {
         case .denied: devices.rest()
         case .waiting, .inCall: devices.wake()
-        case .idle, .lobby, .joining, .reconnecting: break
+        case .idle, .lobby, .incoming, .outgoing, .joining, .reconnecting: break
         }
     }
 

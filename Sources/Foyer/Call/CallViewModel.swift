@@ -31,8 +31,6 @@ open class CallViewModel: ObservableObject {
 
     /// Whether there is another camera to switch to.
     @Published public internal(set) var canSwitchCamera = false
-    /// A camera or microphone that failed during the call, until it works, is switched on again, or this is set to nil.
-    @Published public var deviceFaults: DeviceFaults?
     /// Oneself, while the camera shows a picture.
     @Published package internal(set) var selfImage: Image?
 
@@ -47,17 +45,19 @@ open class CallViewModel: ObservableObject {
     var subscription: AnyCancellable?
     var observation: Observation?
     var presence: PagePresence?
-    /// What is known of the devices, also from before the call.
-    var knownFaults = DeviceFaults()
     /// Answers to knocks that wait for the connection to be back.
     var heldAnswers: [(request: EntryRequest, answer: EntryAnswer, message: String?)] = []
     var place: (callType: String, callId: String)?
     /// Whether the present session has been in the room.
     var wasInside = false
+    var rings = RingDesk()
+    var ringSource: (any RingSource)?
+    var ringEvents: AnyCancellable?
 
     public init() {
         subscription = devices.changed.sink { [weak self] in self?.devicesChanged() }
         devicesChanged()
+        listenToRings()
     }
 
     isolated deinit {
@@ -74,15 +74,16 @@ open class CallViewModel: ObservableObject {
     }
 
     /// Opens the lobby of a call. `members` is who was invited.
-    public func enterLobby(callType: String, callId: String, members: [User] = []) {
-        guard session == nil else { return }
+    public func enterLobby(callType: String, callId: String, members: [Member] = []) {
+        guard session == nil, rings.isFree else { return }
         place = (callType, callId)
         lastOutcome = nil
-        callingState = .lobby(LobbyInfo(callType: callType, callId: callId, participants: members))
+        callingState = .lobby(LobbyInfo(callType: callType, callId: callId, participants: members.map(\.user)))
     }
 
     /// Joins, or asks to be let in where the token demands it. Does nothing while a join runs.
     public func joinCall(callType: String, callId: String, callSettings: CallSettings? = nil) {
+        guard rings.isFree else { return }
         join(callType: callType, callId: callId, callSettings: callSettings, ticket: nil)
     }
 
@@ -119,8 +120,9 @@ open class CallViewModel: ObservableObject {
         session.start()
     }
 
-    /// Leaves the call, or gives up the place at the door.
+    /// Leaves the call, gives up the place at the door, or calls off a ring.
     public func hangUp() {
+        if giveUpRing() { return finish(.cancelled) }
         guard let session else { return finish(.left) }
         let outcome: CallOutcome = wasInside ? .left : .cancelled
         observation?.cancel()
@@ -145,10 +147,14 @@ open class CallViewModel: ObservableObject {
         devices.stopPreview()
         lastOutcome = .cancelled
         callingState = .idle
+        showNextRing()
     }
 
     /// Whether the person has to say a name first.
     public var asksForName: Bool { streamVideo.user.name.isEmpty && streamVideo.invitation?.name == nil }
+
+    /// For whom this person rings.
+    public var ringingMembers: [Member] { rings.outgoing?.members ?? [] }
 
     /// Whether joining means asking to be let in.
     public var mustAskToEnter: Bool { streamVideo.invitation?.mustAsk ?? false }
@@ -166,9 +172,9 @@ open class CallViewModel: ObservableObject {
         localParticipant = nil
         isReconnecting = false
         canAdmit = false
-        deviceFaults = nil
         lastOutcome = outcome
         callingState = .idle
         onPlaceChanged?(nil)
+        showNextRing()
     }
 }

@@ -25,6 +25,10 @@ public enum EntryWait: String, Hashable, Sendable {
 public enum CallingState: Hashable, Sendable {
     case idle
     case lobby(LobbyInfo)
+    /// Somebody rings for this person.
+    case incoming(IncomingCall)
+    /// This person rings for others, and nobody has answered yet.
+    case outgoing
     case joining
     case waiting(EntryWait)
     /// A host said no, perhaps with a reason. The connection stays, and one may ask again.
@@ -50,6 +54,18 @@ public enum CallOutcome: Hashable, Sendable {
     case replaced
     /// The connection was lost for too long.
     case connectionLost
+    /// This person said no to a call that rang.
+    case declined
+    /// The other side said no, perhaps with a reason.
+    case rejected(String?)
+    /// The other side is in another call.
+    case busy
+    /// Nobody answered this person's ring.
+    case noAnswer
+    /// A call rang for this person and was not answered.
+    case missed
+    /// Another device of this person took the call.
+    case answeredElsewhere
     /// The server refused, and says why.
     case refused(CallProblem)
 }

@@ -25,6 +25,9 @@ package final class Devices {
         engine?.delegate = self
     }
 
+    /// The browser asks the person, or tries a device: what is wrong is not known yet.
+    package var areAsking: Bool { [state.camera, state.microphone].contains(.asking) }
+
     /// Whether a device that should be on works.
     package var showsCamera: Bool {
         guard wanted.camera, case .ready = state.camera else { return false }

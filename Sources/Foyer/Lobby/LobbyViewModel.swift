@@ -18,7 +18,9 @@ open class LobbyViewModel: ObservableObject {
     @Published package private(set) var wanted = MediaState(microphone: true, camera: true)
 
     @Injected(\.devices) private var devices
+    @Injected(\.streamVideo) private var streamVideo
     private var subscription: AnyCancellable?
+    private var watching: Task<Void, Never>?
 
     public init(callType: String, callId: String) {
         self.callType = callType
@@ -27,20 +29,40 @@ open class LobbyViewModel: ObservableObject {
         devicesChanged()
     }
 
-    /// Opens camera and microphone for the preview; `front` chooses the camera that looks at its user.
+    deinit { watching?.cancel() }
+
+    /// Opens camera and microphone for the preview, and begins to watch who is in the call; `front` chooses the camera that looks at its user.
     public func startCamera(front: Bool) {
         devices.selectCamera(front: front)
         devices.startPreview()
+        watchRoom()
     }
 
     /// Ends the preview. A call that has begun keeps its devices.
-    public func stopCamera() { devices.stopPreview() }
+    public func stopCamera() {
+        watching?.cancel()
+        watching = nil
+        devices.stopPreview()
+    }
 
     /// Tries the devices again, after their user has allowed or freed them.
     public func retryDevices() { devices.retry() }
 
     /// Switches the devices as a lobby's settings say.
     package func apply(_ settings: CallSettings) { devices.apply(settings.media) }
+
+    /// Who has to ask is told nothing, and so does not look.
+    private func watchRoom() {
+        guard watching == nil, streamVideo.invitation?.mustAsk == false else { return }
+        let (watch, me) = (streamVideo.watch(room: callId), streamVideo.user.id)
+        watching = Task { [weak self] in
+            for await users in watch { self?.show(users.filter { $0.id != me }) }
+        }
+    }
+
+    private func show(_ users: [User]) {
+        if users != participants { participants = users }
+    }
 
     private func devicesChanged() {
         if devices.wanted != wanted { wanted = devices.wanted }

@@ -20,6 +20,7 @@ struct CentredPage<Content: View>: View {
             .frame(width: reader.size.width, height: reader.size.height)
         }
         .background(colors.background.edgesIgnoringSafeArea(.all))
+        .pageRole(.main)
     }
 }
 
@@ -33,6 +34,7 @@ struct MessagePage: View {
     var body: some View {
         DoorPage {
             DoorSymbol(name: text.symbol)
+        } content: {
             DoorText(title: text.title, text: text.text)
             VStack(spacing: 12) {
                 if let action = text.action {
@@ -44,6 +46,7 @@ struct MessagePage: View {
             }
         }
         .accessibilityElement(children: .contain)
+        .pageRole(.main)
         .accessibilityIdentifier(identifier)
         .onAppear { Page.title("\(text.title) · \(strings.product)") }
     }

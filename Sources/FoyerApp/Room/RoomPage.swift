@@ -11,12 +11,13 @@ struct RoomPage: View {
     @SceneStorage("microphoneOn") private var microphoneOn = true
     @SceneStorage("cameraOn") private var cameraOn = true
     @SceneStorage("guestLink") private var guestLink = ""
+    @State private var circumstances = OutcomeCircumstances()
     let link: RoomLink
 
     var body: some View {
-        CallContainer(viewFactory: AppViewFactory(guestLink: GuestLink(text: guestLink, roomId: link.roomId)?.url), viewModel: viewModel) {
+        CallContainer(viewFactory: AppViewFactory(guestLink: knownGuestLink), viewModel: viewModel) {
             if let outcome = viewModel.lastOutcome {
-                MessagePage(identifier: "outcomeView", text: strings.text(outcome), act: enterLobby)
+                MessagePage(identifier: "outcomeView", text: strings.text(outcome, circumstances), act: enterLobby)
             }
         }
         .onAppear(perform: comeBack)
@@ -26,10 +27,21 @@ struct RoomPage: View {
             cameraOn = settings.videoOn
         }
         .onChange(of: viewModel.displayName) { _, new in name = new }
-        .onChange(of: viewModel.callingState, initial: true) { _, state in show(state) }
+        .onChange(of: viewModel.callingState, initial: true) { old, state in
+            note(old, state)
+            show(state)
+        }
+        .onChange(of: viewModel.entryRequests.count) { old, _ in circumstances.waiting = viewModel.callingState == .idle ? old : 0 }
+    }
+
+    private func note(_ old: CallingState, _ new: CallingState) {
+        circumstances.mustAsk = viewModel.mustAskToEnter
+        guard new == .idle else { return }
+        if case .waiting = old { circumstances.hadAsked = true } else { circumstances.hadAsked = false }
     }
 
     private func comeBack() {
+        if knownGuestLink == nil { InjectedValues[\.strings].aloneHost = strings.guestLinkElsewhere }
         viewModel.displayName = name
         viewModel.callSettings = CallSettings(audioOn: microphoneOn, videoOn: cameraOn)
         // Not by way of this view, which holds the view model.
@@ -45,9 +57,12 @@ struct RoomPage: View {
 
     private func enterLobby() { viewModel.enterLobby(callType: "default", callId: link.roomId) }
 
+    private var knownGuestLink: String? { GuestLink(text: guestLink, roomId: link.roomId)?.url }
+
     private func show(_ state: CallingState) {
         switch state {
-        case .lobby, .joining, .waiting, .denied, .inCall, .reconnecting: Page.title("\(link.roomId) · \(strings.product)")
+        case .waiting: Page.title("\(strings.waitingTitle) · \(link.roomId) · \(strings.product)")
+        case .lobby, .incoming, .outgoing, .joining, .denied, .inCall, .reconnecting: Page.title("\(link.roomId) · \(strings.product)")
         case .idle: break
         }
     }
@@ -71,16 +86,21 @@ private struct InviteButton: View {
     let guestLink: String
 
     var body: some View {
-        CopyButton(guestLink, identifier: "copyGuestLink") { isCopied in
-            Label(isCopied ? strings.copied : strings.copyGuestLink, systemImage: isCopied ? "checkmark" : "link")
-                .font(.system(size: 14, weight: .medium))
-                .foregroundColor(.white)
-                .padding(.horizontal, 14)
-                .frame(height: 36)
-                .background(Color.white.opacity(0.12))
-                .cornerRadius(18)
+        CopyButton(guestLink, name: strings.guestLink.copy, identifier: "copyGuestLink") { isCopied in
+            SteadyLabel(isChanged: isCopied) {
+                Label(strings.guestLink.copy, systemImage: "link")
+            } changed: {
+                Label(strings.copied, systemImage: "checkmark")
+            }
+            .font(.system(size: 14, weight: .medium))
+            .foregroundColor(.white)
+            .padding(.horizontal, 14)
+            .frame(height: 36)
+            .background(Color.white.opacity(0.12))
+            .cornerRadius(18)
         }
         .buttonStyle(.plain)
+        .cornerRadius(18)
         .padding(.trailing, 12)
     }
 }

@@ -16,15 +16,13 @@ struct RoomLinks: View {
     var body: some View {
         VStack(alignment: .leading, spacing: 24) {
             VStack(alignment: .leading, spacing: 4) {
-                Text(strings.roomReady).font(fonts.title).foregroundColor(colors.text).accessibilityAddTraits(.isHeader)
+                Text(strings.roomReady).font(fonts.title).foregroundColor(colors.text).accessibilityHeading(.h2).pageFocusOnArrival()
                 Text(room.roomId.rawValue).font(fonts.body).foregroundColor(Color(colors.textLowEmphasis)).accessibilityIdentifier("roomId")
             }
             LinkRow(
-                title: strings.guestLinkTitle, hint: strings.guestLinkHint, url: absolute(room.guestURL), identifier: "guestLink",
-                copyLabel: strings.copyGuestLink)
+                texts: strings.guestLink, url: absolute(room.guestURL), identifier: "guestLink", isSecret: false)
             LinkRow(
-                title: strings.hostLinkTitle, hint: strings.hostLinkHint, url: absolute(room.hostURL), identifier: "hostLink",
-                copyLabel: strings.copyHostLink)
+                texts: strings.hostLink, url: absolute(room.hostURL), identifier: "hostLink", isSecret: true)
             VStack(spacing: 12) {
                 Button(strings.openAsHost, action: open).primaryButton().accessibilityIdentifier("openAsHost")
                 Button(strings.anotherRoom, action: startOver).secondaryButton().accessibilityIdentifier("anotherRoom")
@@ -32,46 +30,74 @@ struct RoomLinks: View {
         }
         .frame(maxWidth: .infinity)
         .card()
+        .onAppear { guestLink = GuestLink(roomId: room.roomId.rawValue, url: absolute(room.guestURL)).text }
     }
 
     private func absolute(_ url: String) -> String {
         AbsoluteAddress.of(url, on: FoyerAppConfiguration.current.publicURL ?? WindowContext.current?.environment.url)
     }
 
-    private func open() {
-        guestLink = GuestLink(roomId: room.roomId.rawValue, url: absolute(room.guestURL)).text
-        Page.open(RelativeAddress.of(room.hostURL))
-    }
+    private func open() { Page.open(RelativeAddress.of(room.hostURL)) }
 }
 
-/// One link: what it is for, itself, and a button that copies it.
+/// What is said of a link.
+struct LinkTexts: Hashable {
+    let title: String
+    /// For whom it is, in two or three words.
+    let badge: String
+    let hint: String
+    let copy: String
+}
+
+/// One link: for whom it is, itself in short, and a button that copies all of it.
 private struct LinkRow: View {
     @Injected(\.appStrings) private var strings
     @Injected(\.colors) private var colors
     @Injected(\.fonts) private var fonts
-    let title: String
-    let hint: String
+    let texts: LinkTexts
     let url: String
     let identifier: String
-    let copyLabel: String
+    let isSecret: Bool
 
     var body: some View {
         VStack(alignment: .leading, spacing: 8) {
-            Text(title).font(fonts.footnoteBold).foregroundColor(colors.text)
+            HStack(spacing: 8) {
+                Text(texts.title).font(fonts.footnoteBold).foregroundColor(colors.text).accessibilityHeading(.h3)
+                badge
+            }
             HStack(spacing: 10) {
                 link
+                    .accessibilityLabel(texts.title)
                     .accessibilityIdentifier(identifier)
                     .accessibilityValue(url)
                     .padding(.horizontal, 14)
                     .frame(height: 44)
                     .background(colors.background)
                     .cornerRadius(12)
-                CopyButton(url, identifier: "copy-\(identifier)") { isCopied in Text(isCopied ? strings.copied : strings.copy) }
-                    .buttonStyle(CompactButtonStyle(weight: .plain))
-                    .accessibilityLabel(copyLabel)
+                CopyButton(url, name: texts.copy, identifier: "copy-\(identifier)") { isCopied in
+                    SteadyLabel(isChanged: isCopied) {
+                        Text(strings.copy)
+                    } changed: {
+                        Text(strings.copied)
+                    }
+                }
+                .compactButton(isSecret ? .plain : .filled)
+                .help(texts.copy)
             }
-            Text(hint).font(fonts.footnote).foregroundColor(Color(colors.textLowEmphasis))
+            Text(texts.hint).font(fonts.footnote).foregroundColor(Color(colors.textLowEmphasis))
         }
+    }
+
+    private var badge: some View {
+        HStack(spacing: 5) {
+            Image(systemName: isSecret ? "lock.fill" : "person.2.fill").font(.system(size: 11)).accessibilityHidden(true)
+            Text(texts.badge).font(.system(size: 12, weight: .semibold)).lineLimit(1)
+        }
+        .foregroundColor(isSecret ? colors.warning : colors.accent)
+        .padding(.horizontal, 9)
+        .frame(height: 24)
+        .background((isSecret ? colors.warning : colors.accent).opacity(0.12))
+        .cornerRadius(12)
     }
 
     @ViewBuilder private var link: some View {
@@ -79,11 +105,40 @@ private struct LinkRow: View {
     }
 
     private var address: some View {
-        Text(url)
+        Text(ShortAddress.of(url))
             .font(fonts.footnote)
-            .foregroundColor(colors.accent)
+            .foregroundColor(colors.text)
             .lineLimit(1)
             .frame(maxWidth: .infinity, alignment: .leading)
+    }
+}
+
+/// One of two labels in the room of the wider one, so that nothing moves when they change.
+struct SteadyLabel<Usual: View, Changed: View>: View {
+    private let isChanged: Bool
+    private let usual: Usual
+    private let changed: Changed
+
+    init(isChanged: Bool, @ViewBuilder usual: () -> Usual, @ViewBuilder changed: () -> Changed) {
+        self.isChanged = isChanged
+        self.usual = usual()
+        self.changed = changed()
+    }
+
+    var body: some View {
+        ZStack {
+            usual.opacity(isChanged ? 0 : 1)
+            changed.opacity(isChanged ? 1 : 0)
+        }
+    }
+}
+
+enum ShortAddress {
+    /// What a person can compare: server and room. The rest is for machines.
+    static func of(_ url: String) -> String {
+        guard let components = URLComponents(string: url), let host = components.host else { return url }
+        let port = components.port.map { ":\($0)" } ?? ""
+        return host + port + components.path + (components.fragment == nil ? "" : "…")
     }
 }
 

@@ -6,7 +6,11 @@ import SwiftUI
 /// The first page: on a development server it makes rooms, elsewhere it says that one needs a link.
 struct StartPage: View {
     @Injected(\.appStrings) private var strings
+    @Injected(\.colors) private var colors
+    @Injected(\.fonts) private var fonts
     @StateObject private var viewModel = StartViewModel()
+    /// Its links, so that Back and a reload find them again.
+    @SceneStorage("madeRoom") private var keptRoom = ""
 
     var body: some View {
         CentredPage {
@@ -15,7 +19,12 @@ struct StartPage: View {
         }
         .accessibilityElement(children: .contain)
         .accessibilityIdentifier("startPage")
-        .onAppear { Page.title(strings.product) }
+        .background(LiveRegion())
+        .onAppear {
+            Page.title(strings.product)
+            viewModel.room = DevRoomBody(text: keptRoom)
+        }
+        .onChange(of: viewModel.room) { _, room in keptRoom = room?.text ?? "" }
     }
 
     @ViewBuilder private var maker: some View {
@@ -30,7 +39,10 @@ struct StartPage: View {
     private var hint: some View {
         VStack(spacing: 20) {
             DoorSymbol(name: "link")
-            DoorText(title: strings.signInTitle, text: strings.signInText)
+            VStack(spacing: 8) {
+                Text(strings.signInTitle).font(fonts.title).foregroundColor(colors.text).accessibilityHeading(.h2)
+                Text(strings.signInText).font(fonts.body).foregroundColor(Color(colors.textLowEmphasis)).multilineTextAlignment(.center)
+            }
         }
         .frame(maxWidth: .infinity)
         .card(padding: 28)
@@ -60,7 +72,7 @@ struct Wordmark: View {
                 .background(colors.primaryButtonBackground)
                 .cornerRadius(20)
                 .accessibilityHidden(true)
-            Text(strings.product).font(fonts.display).foregroundColor(colors.text).accessibilityAddTraits(.isHeader)
+            Text(strings.product).font(fonts.display).foregroundColor(colors.text).accessibilityHeading(.h1).pageFocusOnArrival()
             Text(strings.tagline)
                 .font(fonts.body)
                 .foregroundColor(Color(colors.textLowEmphasis))
@@ -87,6 +99,7 @@ private struct RoomMaker: View {
                 Text("\(strings.roomFailed) \(message)")
                     .font(fonts.footnote)
                     .foregroundColor(colors.warning)
+                    .pageRole(.alert)
                     .accessibilityIdentifier("startProblem")
             }
             Button(action: viewModel.makeRoom) { Text(viewModel.state == .making ? strings.makingRoom : strings.newRoom) }

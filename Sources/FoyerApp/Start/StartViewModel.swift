@@ -17,8 +17,11 @@ final class StartViewModel: ObservableObject {
     @Published var name = ""
     @Published private(set) var state = State.asking
 
-    /// The room as soon as it is made.
-    var room: DevRoomBody? { if case .made(let room) = state { room } else { nil } }
+    /// The room as soon as it is made, or found again.
+    var room: DevRoomBody? {
+        get { if case .made(let room) = state { room } else { nil } }
+        set { state = newValue.map(State.made) ?? .asking }
+    }
 
     var canMakeRoom: Bool { state != .making && !name.allSatisfy(\.isWhitespace) }
 
@@ -38,4 +41,15 @@ final class StartViewModel: ObservableObject {
     }
 
     func startOver() { state = .asking }
+}
+
+extension DevRoomBody {
+    /// Nil where the tab keeps no room.
+    init?(text: String) {
+        guard let room = try? JSONDecoder().decode(DevRoomBody.self, from: Data(text.utf8)) else { return nil }
+        self = room
+    }
+
+    /// As the tab keeps it.
+    var text: String { (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "" }
 }

@@ -20,7 +20,7 @@ public struct UserAvatar: View {
             Circle().fill(AvatarColor.color(for: name))
             if let imageURL {
                 LazyImage(url: imageURL)
-            } else if name.isEmpty {
+            } else if Initials.of(name).isEmpty {
                 Image(systemName: "person.fill").font(.system(size: size * 0.5)).foregroundColor(.white)
             } else {
                 Text(Initials.of(name)).font(.system(size: size * 0.38, weight: .semibold)).foregroundColor(.white)
@@ -33,11 +33,11 @@ public struct UserAvatar: View {
 }
 
 enum Initials {
-    /// One or two letters: of the first and the last word.
+    /// One or two letters or digits: of the first and the last word that have any.
     static func of(_ name: String) -> String {
-        let words = name.split(whereSeparator: \.isWhitespace)
-        guard let first = words.first?.first else { return "" }
-        guard words.count > 1, let last = words.last?.first else { return String(first).uppercased() }
+        let letters = name.split(whereSeparator: \.isWhitespace).compactMap { word in word.first { $0.isLetter || $0.isNumber } }
+        guard let first = letters.first else { return "" }
+        guard letters.count > 1, let last = letters.last else { return String(first).uppercased() }
         return (String(first) + String(last)).uppercased()
     }
 }

@@ -8,25 +8,38 @@ package struct DeviceToggle: View {
     @Injected(\.strings) private var strings
     private let device: Device
     private let isOn: Bool
+    private let fault: DeviceFault?
     private let size: CGFloat
     private let action: @MainActor () -> Void
 
-    package init(_ device: Device, isOn: Bool, size: CGFloat = 52, action: @escaping @MainActor () -> Void) {
+    package init(_ device: Device, isOn: Bool, fault: DeviceFault? = nil, size: CGFloat = 52, action: @escaping @MainActor () -> Void) {
         self.device = device
         self.isOn = isOn
+        self.fault = fault
         self.size = size
         self.action = action
     }
 
     package var body: some View {
         Button(action: action) {
-            CallIconView(icon: Image(systemName: isOn ? onSymbol : offSymbol), size: size, iconStyle: isOn ? .primary : .transparent)
+            ZStack {
+                CallIconView(icon: Image(systemName: isOn ? onSymbol : offSymbol), size: size, iconStyle: isOn ? .primary : .transparent)
+                if fault != nil { FaultMark(size: size) }
+            }
+            .frame(width: size, height: size)
         }
         .buttonStyle(.plain)
+        .cornerRadius(size / 2)
+        .help(fault.flatMap(title) ?? (isOn ? onLabel : offLabel))
         .accessibilityLabel(isOn ? onLabel : offLabel)
+        .accessibilityHint(fault.flatMap(title) ?? "")
         .accessibilityIdentifier(device == .microphone ? "microphoneToggle" : "cameraToggle")
         .accessibilityValue(isOn ? "1" : "0")
         .pageToggle(device == .microphone ? .microphone : .camera, isOn: isOn, symbols: (onSymbol, offSymbol), labels: (onLabel, offLabel))
+    }
+
+    private func title(_ fault: DeviceFault) -> String? {
+        strings.advice(device == .microphone ? DeviceFaults(microphone: fault) : DeviceFaults(camera: fault))?.title
     }
 
     private var onSymbol: String { device == .microphone ? "mic.fill" : "video.fill" }
@@ -35,9 +48,27 @@ package struct DeviceToggle: View {
     private var offLabel: String { device == .microphone ? strings.turnMicrophoneOn : strings.turnCameraOn }
 }
 
+/// A device that cannot work is marked on its switch.
+private struct FaultMark: View {
+    @Injected(\.colors) private var colors
+    let size: CGFloat
+
+    var body: some View {
+        TopRightView {
+            Image(systemName: "exclamationmark.circle.fill")
+                .font(.system(size: size * 0.32))
+                .foregroundColor(Color(hex: 0xB45309))
+                .background(Color.white)
+                .cornerRadius(size / 2)
+                .accessibilityHidden(true)
+        }
+    }
+}
+
 /// Switches one's own microphone.
 public struct MicrophoneIconView: View {
     @ObservedObject private var viewModel: CallViewModel
+    @StateObject private var devices = DeviceWatch()
     private let size: CGFloat
 
     public init(viewModel: CallViewModel, size: CGFloat = 52) {
@@ -46,13 +77,16 @@ public struct MicrophoneIconView: View {
     }
 
     public var body: some View {
-        DeviceToggle(.microphone, isOn: viewModel.callSettings.audioOn, size: size, action: viewModel.toggleMicrophoneEnabled)
+        DeviceToggle(
+            .microphone, isOn: viewModel.callSettings.audioOn, fault: devices.faults.microphone, size: size,
+            action: viewModel.toggleMicrophoneEnabled)
     }
 }
 
 /// Switches one's own camera.
 public struct VideoIconView: View {
     @ObservedObject private var viewModel: CallViewModel
+    @StateObject private var devices = DeviceWatch()
     private let size: CGFloat
 
     public init(viewModel: CallViewModel, size: CGFloat = 52) {
@@ -61,7 +95,8 @@ public struct VideoIconView: View {
     }
 
     public var body: some View {
-        DeviceToggle(.camera, isOn: viewModel.callSettings.videoOn, size: size, action: viewModel.toggleCameraEnabled)
+        DeviceToggle(
+            .camera, isOn: viewModel.callSettings.videoOn, fault: devices.faults.camera, size: size, action: viewModel.toggleCameraEnabled)
     }
 }
 
@@ -79,11 +114,35 @@ public struct ToggleCameraIconView: View {
 
     public var body: some View {
         Button(action: viewModel.toggleCameraPosition) {
-            CallIconView(icon: images.toggleCamera, size: size)
+            ZStack {
+                CallIconView(icon: Image(systemName: "camera.fill"), size: size)
+                VStack(spacing: 0) {
+                    Spacer()
+                    HStack(spacing: 0) {
+                        Spacer()
+                        badge
+                    }
+                }
+            }
+            .frame(width: size, height: size)
         }
         .buttonStyle(.plain)
+        .cornerRadius(size / 2)
+        .help(strings.switchCamera)
         .accessibilityLabel(strings.switchCamera)
         .accessibilityIdentifier("toggleCameraPosition")
+    }
+
+    /// Round and round: a camera alone would be a switch.
+    private var badge: some View {
+        images.toggleCamera
+            .font(.system(size: size * 0.24))
+            .foregroundColor(.white)
+            .padding(size * 0.05)
+            .background(Color(hex: 0x2B2D37))
+            .cornerRadius(size / 2)
+            .padding(size * 0.12)
+            .accessibilityHidden(true)
     }
 }
 
@@ -104,6 +163,8 @@ public struct HangUpIconView: View {
             CallIconView(icon: images.hangup, size: size, iconStyle: .destructive)
         }
         .buttonStyle(.plain)
+        .cornerRadius(size / 2)
+        .help(strings.leave)
         .accessibilityLabel(strings.leave)
         .accessibilityIdentifier("hangUp")
         .pageAction(.leave)

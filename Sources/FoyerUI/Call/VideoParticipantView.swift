@@ -16,16 +16,17 @@ public struct VideoParticipantView: View {
     public var body: some View {
         ZStack {
             colors.callTile
-            if participant.hasVideo { picture }
-            if showsAvatar { avatar }
+            // Under the picture, which is seen through until it is there.
+            avatar
+            if participant.hasVideo, notice == nil || isConnecting { picture }
             VStack(spacing: 0) {
                 Spacer()
                 HStack(spacing: 0) {
                     NameTag(participant: participant)
-                    Spacer()
+                    Spacer(minLength: 0)
                 }
             }
-            .padding(12)
+            .padding(margin)
         }
         .frame(width: size.width, height: size.height)
         .cornerRadius(20)
@@ -45,19 +46,26 @@ public struct VideoParticipantView: View {
     }
 
     private var avatar: some View {
-        VStack(spacing: 12) {
-            UserAvatar(name: participant.name, size: max(48, min(size.width, size.height) * 0.3))
+        VStack(spacing: isSmall ? 6 : 12) {
+            if notice == nil || size.height >= 150 {
+                UserAvatar(name: participant.name, size: max(40, min(size.width, size.height) * 0.3))
+            }
             if let notice {
-                Text(notice).font(.system(size: 14, weight: .medium)).foregroundColor(colors.callTextLowEmphasis).multilineTextAlignment(
-                    .center)
+                Text(notice)
+                    .font(.system(size: isSmall ? 13 : 14, weight: .medium))
+                    .foregroundColor(colors.callTextLowEmphasis)
+                    .multilineTextAlignment(.center)
             }
         }
-        .padding(16)
+        .padding(.horizontal, margin)
+        // Above the name, whatever the size.
+        .padding(.bottom, notice == nil ? 0 : 28 + margin)
         .frame(width: size.width, height: size.height)
-        .background(colors.callTile)
     }
 
-    private var showsAvatar: Bool { !participant.hasVideo || notice != nil }
+    private var isSmall: Bool { min(size.width, size.height) < 200 }
+    private var margin: CGFloat { isSmall ? 8 : 12 }
+    private var isConnecting: Bool { !participant.isAway && participant.link == .connecting }
 
     private var notice: String? {
         if participant.isAway { return strings.away }
@@ -88,7 +96,7 @@ private struct SpeakingFrame: View {
     }
 }
 
-/// The name on a tile, with the muted mark.
+/// The name on a tile, with the muted mark. A long name is cut, never what stands beside it.
 private struct NameTag: View {
     @Injected(\.strings) private var strings
     let participant: CallParticipant
@@ -96,23 +104,29 @@ private struct NameTag: View {
     var body: some View {
         HStack(spacing: 6) {
             if !participant.hasAudio {
-                Image(systemName: "mic.slash.fill")
-                    .font(.system(size: 12))
-                    .foregroundColor(Color(hex: 0xFCA5A5))
-                    .accessibilityLabel(strings.muted)
-                    .accessibilityIdentifier("mutedMark")
+                mark.accessibilityLabel(strings.muted).accessibilityIdentifier("mutedMark")
+            } else if participant.isLocal {
+                mark.accessibilityHidden(true).pageShownWhileMuted()
             }
-            Text(participant.isLocal ? strings.nameOfSelf(participant.name) : participant.name)
+            Text(participant.name)
                 .font(.system(size: 13, weight: .medium))
                 .foregroundColor(.white)
                 .lineLimit(1)
+                .help(participant.name)
+            if participant.isLocal {
+                Text(strings.ofSelf).font(.system(size: 13, weight: .medium)).foregroundColor(.white).fixedSize()
+            }
             if participant.isHost {
-                Text(strings.host).font(.system(size: 11, weight: .semibold)).foregroundColor(Color.white.opacity(0.7))
+                Text(strings.host).font(.system(size: 11, weight: .semibold)).foregroundColor(Color.white.opacity(0.85)).fixedSize()
             }
         }
         .padding(.horizontal, 10)
         .frame(height: 28)
-        .background(Color.black.opacity(0.55))
+        .background(Color.black.opacity(0.65))
         .cornerRadius(14)
+    }
+
+    private var mark: some View {
+        Image(systemName: "mic.slash.fill").font(.system(size: 12)).foregroundColor(Color(hex: 0xFCA5A5))
     }
 }

@@ -16,19 +16,37 @@ public struct CallContainer<Factory: ViewFactory, Content: View>: View {
     public var body: some View {
         ZStack {
             screen
-            Announcer(notice: viewModel.notice, isReconnecting: viewModel.isReconnecting)
+            LiveRegion()
+            if showsProblem, let problem = viewModel.problem { ProblemLayer(problem: problem) { viewModel.problem = nil } }
         }
+        .modifier(Announcer(moment: moment))
         .modifier(DoorBell(waiting: viewModel.entryRequests.count, notice: viewModel.notice))
+    }
+
+    private var moment: CallMoment {
+        CallMoment(
+            state: viewModel.callingState, notice: viewModel.notice, isReconnecting: viewModel.isReconnecting,
+            waiting: viewModel.entryRequests.count)
     }
 
     @ViewBuilder private var screen: some View {
         switch viewModel.callingState {
         case .idle: content
         case .lobby(let info): viewFactory.makeLobbyView(viewModel: viewModel, lobbyInfo: info, callSettings: $viewModel.callSettings)
+        case .incoming(let call): viewFactory.makeIncomingCallView(viewModel: viewModel, callInfo: call).id(call.ringId)
+        case .outgoing: viewFactory.makeOutgoingCallView(viewModel: viewModel)
         case .joining: viewFactory.makeJoiningCallView(viewModel: viewModel)
         case .waiting(let reason): viewFactory.makeWaitingView(viewModel: viewModel, reason: reason)
         case .denied(let reason): viewFactory.makeDeniedView(viewModel: viewModel, reason: reason)
         case .inCall, .reconnecting: call
+        }
+    }
+
+    /// Lobby, door and call show their problems themselves.
+    private var showsProblem: Bool {
+        switch viewModel.callingState {
+        case .idle, .incoming, .outgoing: true
+        case .lobby, .joining, .waiting, .denied, .inCall, .reconnecting: false
         }
     }
 
@@ -38,6 +56,21 @@ public struct CallContainer<Factory: ViewFactory, Content: View>: View {
             viewFactory.makeCallView(viewModel: viewModel)
             if viewModel.callingState == .reconnecting { viewFactory.makeReconnectionView(viewModel: viewModel) }
         }
+    }
+}
+
+/// A problem at the top of whatever is on the screen.
+private struct ProblemLayer: View {
+    @Injected(\.strings) private var strings
+    let problem: CallProblem
+    let dismiss: @MainActor () -> Void
+
+    var body: some View {
+        VStack {
+            Banner(text: strings.text(problem), identifier: "problemBanner", dismiss: dismiss).frame(maxWidth: 480)
+            Spacer()
+        }
+        .padding(16)
     }
 }
 
@@ -62,18 +95,15 @@ private struct DoorBell: ViewModifier {
 }
 
 /// Reads aloud what happens, to people who do not see it.
-private struct Announcer: View {
+private struct Announcer: ViewModifier {
     @Injected(\.strings) private var strings
-    let notice: CallNotice?
-    let isReconnecting: Bool
+    @Injected(\.announcements) private var announcements
+    let moment: CallMoment
 
-    var body: some View {
-        Text(isReconnecting ? strings.reconnectingText : notice.map { strings.text($0.event) } ?? "")
-            .frame(width: 1, height: 1)
-            .clipped()
-            .opacity(0.01)
-            .allowsHitTesting(false)
-            .pageLiveRegion()
-            .accessibilityIdentifier("announcements")
+    func body(content: Content) -> some View {
+        content.onChange(of: moment) { old, new in
+            guard let words = strings.announcement(from: old, to: new) else { return }
+            if words.isEmpty { announcements.clear() } else { announcements.say(words) }
+        }
     }
 }

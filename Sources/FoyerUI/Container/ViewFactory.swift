@@ -7,6 +7,12 @@ public protocol ViewFactory {
     associatedtype LobbyViewType: View = LobbyView
     func makeLobbyView(viewModel: CallViewModel, lobbyInfo: LobbyInfo, callSettings: Binding<CallSettings>) -> LobbyViewType
 
+    associatedtype IncomingCallViewType: View = IncomingCallView
+    func makeIncomingCallView(viewModel: CallViewModel, callInfo: IncomingCall) -> IncomingCallViewType
+
+    associatedtype OutgoingCallViewType: View = OutgoingCallView
+    func makeOutgoingCallView(viewModel: CallViewModel) -> OutgoingCallViewType
+
     associatedtype JoiningCallViewType: View = JoiningCallView
     func makeJoiningCallView(viewModel: CallViewModel) -> JoiningCallViewType
 
@@ -45,6 +51,16 @@ extension ViewFactory where LobbyViewType == LobbyView {
     public func makeLobbyView(viewModel: CallViewModel, lobbyInfo: LobbyInfo, callSettings: Binding<CallSettings>) -> LobbyView {
         LobbyView(viewModel: viewModel, lobbyInfo: lobbyInfo, callSettings: callSettings)
     }
+}
+
+extension ViewFactory where IncomingCallViewType == IncomingCallView {
+    public func makeIncomingCallView(viewModel: CallViewModel, callInfo: IncomingCall) -> IncomingCallView {
+        IncomingCallView(viewModel: viewModel, callInfo: callInfo)
+    }
+}
+
+extension ViewFactory where OutgoingCallViewType == OutgoingCallView {
+    public func makeOutgoingCallView(viewModel: CallViewModel) -> OutgoingCallView { OutgoingCallView(viewModel: viewModel) }
 }
 
 extension ViewFactory where JoiningCallViewType == JoiningCallView {

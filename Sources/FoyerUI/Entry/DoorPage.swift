@@ -1,26 +1,47 @@
 import Foyer
 import SwiftUI
 
-/// A page with one card in the middle.
-package struct DoorPage<Content: View>: View {
+/// A page with one card in the middle: something to look at, and below it, on a low screen beside it, what there is to say and do.
+package struct DoorPage<Aside: View, Content: View>: View {
     @Injected(\.colors) private var colors
+    private let aside: Aside
     private let content: Content
 
-    package init(@ViewBuilder content: () -> Content) { self.content = content() }
+    package init(@ViewBuilder aside: () -> Aside, @ViewBuilder content: () -> Content) {
+        self.aside = aside()
+        self.content = content()
+    }
 
     package var body: some View {
         GeometryReader { reader in
             ScrollView {
-                VStack(spacing: 24) { content }
-                    .frame(maxWidth: .infinity)
-                    .card(padding: 28)
-                    .frame(width: min(440, max(280, reader.size.width - 32)))
-                    .padding(.vertical, 24)
+                card(isLow: reader.size.width >= 600 && reader.size.height < 520, width: reader.size.width)
+                    .padding(.vertical, 16)
                     .frame(maxWidth: .infinity, minHeight: reader.size.height)
             }
             .frame(width: reader.size.width, height: reader.size.height)
         }
         .background(colors.background.edgesIgnoringSafeArea(.all))
+    }
+
+    @ViewBuilder private func card(isLow: Bool, width: CGFloat) -> some View {
+        if isLow {
+            HStack(spacing: 28) {
+                aside
+                VStack(spacing: 16) { content }.frame(maxWidth: .infinity)
+            }
+            .frame(maxWidth: .infinity)
+            .card(padding: 24)
+            .frame(width: min(760, width - 32))
+        } else {
+            VStack(spacing: 20) {
+                aside
+                content
+            }
+            .frame(maxWidth: .infinity)
+            .card(padding: width < 360 ? 20 : 28)
+            .frame(width: min(440, max(280, width - 32)))
+        }
     }
 }
 
@@ -41,7 +62,8 @@ package struct DoorText: View {
                 .font(fonts.title)
                 .foregroundColor(colors.text)
                 .multilineTextAlignment(.center)
-                .accessibilityAddTraits(.isHeader)
+                .accessibilityHeading(.h1)
+                .pageFocusOnArrival()
             if !text.isEmpty {
                 Text(text).font(fonts.body).foregroundColor(Color(colors.textLowEmphasis)).multilineTextAlignment(.center)
             }
@@ -73,7 +95,7 @@ struct DoorProblem: View {
     let text: String
 
     var body: some View {
-        Text(text).font(fonts.footnote).foregroundColor(colors.warning).multilineTextAlignment(.center).pageAttribute("role", "alert")
+        Text(text).font(fonts.footnote).foregroundColor(colors.warning).multilineTextAlignment(.center).pageRole(.alert)
     }
 }
 
@@ -94,10 +116,12 @@ struct ReconnectingLine: View {
 /// Oneself while waiting, with the switches.
 struct SelfPreview: View {
     @ObservedObject var viewModel: CallViewModel
+    @ObservedObject var devices: DeviceWatch
 
     var body: some View {
         ZStack {
-            CameraPreview(image: viewModel.selfImage, isStarting: false, size: CGSize(width: 240, height: 160))
+            CameraPreview(
+                image: viewModel.selfImage, isStarting: false, fault: devices.faults.camera, size: CGSize(width: 240, height: 160))
             VStack {
                 Spacer()
                 HStack(spacing: 10) {

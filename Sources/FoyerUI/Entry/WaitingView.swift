@@ -4,7 +4,10 @@ import SwiftUI
 /// At the door: for whom one waits, how one looks meanwhile, and the way back.
 public struct WaitingView: View {
     @Injected(\.strings) private var strings
+    @Injected(\.colors) private var colors
+    @Injected(\.fonts) private var fonts
     @ObservedObject private var viewModel: CallViewModel
+    @StateObject private var devices = DeviceWatch()
     private let reason: EntryWait
 
     public init(viewModel: CallViewModel, reason: EntryWait) {
@@ -14,10 +17,15 @@ public struct WaitingView: View {
 
     public var body: some View {
         DoorPage {
-            SelfPreview(viewModel: viewModel)
+            SelfPreview(viewModel: viewModel, devices: devices)
+        } content: {
             DoorText(title: title, text: viewModel.isReconnecting ? strings.waitingKeepOpen : "\(text) \(strings.waitingKeepOpen)")
                 .pageAttribute("data-hidden-away", "")
             if let problem = viewModel.problem { DoorProblem(text: strings.text(problem)).accessibilityIdentifier("waitingProblem") }
+            who
+            if let advice = strings.advice(devices.faults, hasJoined: true) {
+                DeviceNotice(title: advice.title, text: advice.text, retry: nil)
+            }
             if viewModel.isReconnecting { ReconnectingLine() } else { ProgressView() }
             Button(strings.cancel, action: viewModel.hangUp)
                 .secondaryButton()
@@ -25,8 +33,21 @@ public struct WaitingView: View {
                 .pageAction(.leave)
         }
         .accessibilityElement(children: .contain)
+        .pageRole(.main)
         .accessibilityIdentifier("waitingView")
         .accessibilityValue(reason.rawValue)
+    }
+
+    /// Where, as whom, and that nobody looks on meanwhile.
+    private var who: some View {
+        VStack(spacing: 4) {
+            Text([viewModel.roomId.map(strings.room), strings.askedAs(viewModel.ownName)].compactMap(\.self).joined(separator: " · "))
+                .font(fonts.footnoteBold)
+                .foregroundColor(colors.text)
+                .accessibilityIdentifier("waitingAs")
+            Text(strings.unseenYet).font(fonts.footnote).foregroundColor(Color(colors.textLowEmphasis))
+        }
+        .multilineTextAlignment(.center)
     }
 
     private var title: String {
@@ -58,6 +79,7 @@ public struct DeniedView: View {
     public var body: some View {
         DoorPage {
             DoorSymbol(name: "door.left.hand.closed")
+        } content: {
             DoorText(title: strings.deniedTitle, text: reason.map(strings.deniedReason) ?? strings.deniedText)
             if let problem = viewModel.problem { DoorProblem(text: strings.text(problem)) }
             if viewModel.isReconnecting { ReconnectingLine() }
@@ -68,6 +90,7 @@ public struct DeniedView: View {
             }
         }
         .accessibilityElement(children: .contain)
+        .pageRole(.main)
         .accessibilityIdentifier("deniedView")
     }
 }
@@ -82,11 +105,13 @@ public struct JoiningCallView: View {
     public var body: some View {
         DoorPage {
             ProgressView()
+        } content: {
             DoorText(title: strings.joining, text: "")
             Button(strings.cancel, action: viewModel.hangUp).secondaryButton().accessibilityIdentifier("cancelJoining")
                 .pageAction(.leave)
         }
         .accessibilityElement(children: .contain)
+        .pageRole(.main)
         .accessibilityIdentifier("joiningCallView")
     }
 }

@@ -11,7 +11,9 @@ struct DeviceCheckView: View {
 
     var body: some View {
         ZStack {
-            CameraPreview(image: callSettings.videoOn ? viewModel.viewfinderImage : nil, isStarting: isStarting, size: size)
+            CameraPreview(
+                image: callSettings.videoOn ? viewModel.viewfinderImage : nil, isStarting: isStarting,
+                fault: viewModel.deviceFaults.camera, size: size)
             VStack {
                 Spacer()
                 ZStack {
@@ -24,8 +26,12 @@ struct DeviceCheckView: View {
                         Spacer()
                     }
                     HStack(spacing: 14) {
-                        DeviceToggle(.microphone, isOn: callSettings.audioOn) { callSettings.audioOn.toggle() }
-                        DeviceToggle(.camera, isOn: callSettings.videoOn) { callSettings.videoOn.toggle() }
+                        DeviceToggle(.microphone, isOn: callSettings.audioOn, fault: viewModel.deviceFaults.microphone) {
+                            callSettings.audioOn.toggle()
+                        }
+                        DeviceToggle(.camera, isOn: callSettings.videoOn, fault: viewModel.deviceFaults.camera) {
+                            callSettings.videoOn.toggle()
+                        }
                     }
                 }
             }
@@ -43,6 +49,7 @@ struct CameraPreview: View {
     @Injected(\.strings) private var strings
     let image: Image?
     let isStarting: Bool
+    let fault: DeviceFault?
     let size: CGSize
 
     var body: some View {
@@ -59,7 +66,7 @@ struct CameraPreview: View {
                         .font(.system(size: 32))
                         .foregroundColor(colors.callTextLowEmphasis)
                         .accessibilityHidden(true)
-                    Text(isStarting ? strings.cameraStarting : strings.cameraOff)
+                    Text(isStarting ? strings.cameraStarting : strings.noPicture(fault))
                         .font(.system(size: 15, weight: .medium))
                         .foregroundColor(colors.callTextLowEmphasis)
                 }

@@ -11,11 +11,12 @@ struct JoinCard: View {
     let callSettings: CallSettings
     let isSilent: Bool
     let entrance: LobbyEntrance
+    let isShort: Bool
 
     var body: some View {
-        VStack(alignment: .leading, spacing: 20) {
+        VStack(alignment: .leading, spacing: isShort ? 12 : 20) {
             VStack(alignment: .leading, spacing: 6) {
-                Text(strings.lobbyTitle).font(fonts.title).foregroundColor(colors.text).accessibilityAddTraits(.isHeader)
+                Text(strings.lobbyTitle).font(fonts.title).foregroundColor(colors.text).accessibilityHeading(.h1).pageFocusOnArrival()
                 if let knownName {
                     Text(strings.joiningAs(knownName)).font(fonts.body).foregroundColor(Color(colors.textLowEmphasis))
                 }
@@ -29,7 +30,7 @@ struct JoinCard: View {
             joinButton
         }
         .frame(maxWidth: .infinity, alignment: .leading)
-        .card()
+        .card(padding: isShort ? 16 : 24)
     }
 
     @ViewBuilder private var notices: some View {
@@ -39,6 +40,7 @@ struct JoinCard: View {
             Text(strings.silentHint)
                 .font(fonts.footnote)
                 .foregroundColor(colors.warning)
+                .pageRole(.status)
                 .accessibilityIdentifier("silentHint")
         }
     }
@@ -64,7 +66,10 @@ struct JoinCard: View {
     }
 
     private var mustAsk: Bool { streamVideo.invitation?.mustAsk ?? false }
-    private var hint: String { nameIsMissing ? strings.nameNeeded : mustAsk ? strings.askingHint : strings.joiningHint }
+    private var hint: String {
+        let next = nameIsMissing ? strings.nameNeeded : mustAsk ? strings.askingHint : strings.joiningHint
+        return mustAsk ? "\(next) \(strings.unseenYet)" : next
+    }
 
     private var nameIsMissing: Bool {
         guard let name = entrance.name?.wrappedValue else { return false }
@@ -83,25 +88,30 @@ struct DeviceNotice: View {
     @Injected(\.strings) private var strings
     let title: String
     let text: String
-    let retry: @MainActor () -> Void
+    /// Nil where the switch itself tries again.
+    let retry: (@MainActor () -> Void)?
 
     var body: some View {
         HStack(alignment: .top, spacing: 12) {
             Image(systemName: "exclamationmark.triangle.fill").foregroundColor(colors.warning).accessibilityHidden(true)
             VStack(alignment: .leading, spacing: 6) {
-                Text(title).font(fonts.footnoteBold).foregroundColor(colors.text)
-                Text(text).font(fonts.footnote).foregroundColor(Color(colors.textLowEmphasis))
-                Button(strings.tryAgain, action: retry)
-                    .buttonStyle(CompactButtonStyle(weight: .plain))
-                    .padding(.top, 4)
-                    .accessibilityIdentifier("retryDevices")
+                VStack(alignment: .leading, spacing: 6) {
+                    Text(title).font(fonts.footnoteBold).foregroundColor(colors.text)
+                    Text(text).font(fonts.footnote).foregroundColor(Color(colors.textLowEmphasis))
+                }
+                .pageRole(.alert)
+                if let retry {
+                    Button(strings.tryAgain, action: retry)
+                        .compactButton(.plain)
+                        .padding(.top, 4)
+                        .accessibilityIdentifier("retryDevices")
+                }
             }
             .frame(maxWidth: .infinity, alignment: .leading)
         }
         .padding(14)
         .background(colors.background)
         .cornerRadius(16)
-        .pageAttribute("role", "alert")
         .accessibilityIdentifier("deviceNotice")
     }
 }

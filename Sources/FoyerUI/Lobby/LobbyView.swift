@@ -73,21 +73,22 @@ private struct LobbyContentView: View {
         }
         .background(colors.lobbyBackground.edgesIgnoringSafeArea(.all))
         .accessibilityElement(children: .contain)
+        .pageRole(.main)
         .accessibilityIdentifier("lobbyView")
     }
 
     @ViewBuilder private func content(_ size: CGSize) -> some View {
         let measures = LobbyMeasures(size)
         if measures.isWide {
-            HStack(spacing: 48) {
+            HStack(spacing: measures.gap) {
                 check(measures)
-                card.frame(width: measures.card)
+                card(isShort: measures.isShort).frame(width: measures.card)
             }
-            .padding(32)
+            .padding(measures.margin)
         } else {
             VStack(spacing: 20) {
                 check(measures)
-                card.frame(width: measures.card)
+                card(isShort: false).frame(width: measures.card)
             }
             .padding(.horizontal, 16)
             .padding(.top, 64)
@@ -100,23 +101,32 @@ private struct LobbyContentView: View {
             viewModel: viewModel, microphoneChecker: microphoneChecker, callSettings: $callSettings, size: measures.preview)
     }
 
-    private var card: some View {
-        JoinCard(viewModel: viewModel, callSettings: callSettings, isSilent: microphoneChecker.isSilent, entrance: entrance)
+    private func card(isShort: Bool) -> some View {
+        JoinCard(
+            viewModel: viewModel, callSettings: callSettings, isSilent: microphoneChecker.isSilent, entrance: entrance, isShort: isShort)
     }
 }
 
 /// How large the parts of the lobby are.
 struct LobbyMeasures: Hashable {
     let isWide: Bool
+    /// A phone on its side, or a page that is enlarged: everything closer together.
+    let isShort: Bool
     let preview: CGSize
     let card: CGFloat
+    let gap: CGFloat
+    let margin: CGFloat
 
     init(_ size: CGSize) {
-        isWide = size.width >= 860
+        isShort = size.width >= 600 && size.height < 520
+        isWide = size.width >= 860 || isShort
+        gap = isShort ? 20 : 48
+        margin = isShort ? 16 : 32
         if isWide {
-            card = 360
-            let width = min(720, size.width - 360 - 48 - 64)
-            preview = CGSize(width: width, height: min((width * 9 / 16).rounded(), max(240, size.height - 160)))
+            card = isShort ? 320 : 360
+            let width = min(720, size.width - card - gap - 2 * margin)
+            let highest = isShort ? size.height - 2 * margin : max(240, size.height - 160)
+            preview = CGSize(width: width, height: min((width * 9 / 16).rounded(), highest))
         } else {
             let width = min(560, max(280, size.width - 32))
             card = width
@@ -135,6 +145,8 @@ private struct CloseButton: View {
             Image(systemName: "xmark").font(.system(size: 16)).foregroundColor(colors.text).frame(width: 44, height: 44)
         }
         .buttonStyle(.plain)
+        .cornerRadius(22)
+        .help(strings.closeLobby)
         .accessibilityLabel(strings.closeLobby)
         .accessibilityIdentifier("closeLobby")
         .padding(8)

@@ -31,6 +31,7 @@ public struct MicrophoneCheckView: View {
         .accessibilityElement(children: .ignore)
         .accessibilityLabel(microphoneOn ? strings.microphoneLevel : strings.microphoneIsOff)
         .accessibilityValue(microphoneOn && !isSilent ? "1" : "0")
+        .pageMicrophoneCheck(isOn: microphoneOn)
     }
 }
 

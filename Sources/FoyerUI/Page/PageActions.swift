@@ -31,6 +31,9 @@ extension View {
     /// The page keeps the loudness of a stream (`local`, `peer:ID`) in this element, for the bars inside it.
     func pageLevel(_ stream: String) -> some View { pageAttribute("data-level", stream) }
 
+    /// A lobby's check: the page keeps the microphone closed while every check of it is off.
+    func pageMicrophoneCheck(isOn: Bool) -> some View { pageAttribute("data-microphone-check", isOn ? "on" : "off") }
+
     /// A bar that grows with the level of the element around it. `reach` is how far.
     func pageLevelBar(_ reach: LevelReach) -> some View { pageAttribute("data-level-bar", reach.rawValue) }
 
@@ -42,10 +45,11 @@ extension View {
         if isMirrored { pageAttribute("data-mirrored", "") } else { self }
     }
 
-    /// Not seen, but read aloud whenever its text changes.
-    func pageLiveRegion() -> some View {
-        pageAttribute("role", "status").pageAttribute("aria-live", "polite")
-    }
+    /// The ground of a switch, which follows the press at once, its symbol with it.
+    func pageToggleGround() -> some View { pageAttribute("data-toggle-ground", "") }
+
+    /// Shown while the page's own microphone switch is off, whatever the window knows.
+    func pageShownWhileMuted() -> some View { pageAttribute("data-shown-while-muted", "") }
 }
 
 /// How far a bar of a level meter follows.

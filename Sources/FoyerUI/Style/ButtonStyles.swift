@@ -53,16 +53,32 @@ package struct CompactButtonStyle: ButtonStyle {
         configuration.label
             .font(fonts.footnoteBold)
             .foregroundColor(weight == .filled ? .white : colors.text)
+            .lineLimit(1)
             .padding(.horizontal, 16)
             .frame(height: 40)
-            .background(weight == .filled ? colors.primaryButtonBackground : colors.border)
+            .background(ground)
             .cornerRadius(20)
             .opacity(configuration.isPressed ? 0.8 : 1)
+    }
+
+    private var ground: Color {
+        switch weight {
+        case .filled: colors.primaryButtonBackground
+        case .plain: colors.border
+        }
     }
 }
 
 extension View {
     /// The one thing to do on a screen, as wide as it may be.
-    package func primaryButton(height: CGFloat = 52) -> some View { buttonStyle(PrimaryButtonStyle(height: height)) }
-    package func secondaryButton(height: CGFloat = 52) -> some View { buttonStyle(SecondaryButtonStyle(height: height)) }
+    package func primaryButton(height: CGFloat = 52) -> some View {
+        buttonStyle(PrimaryButtonStyle(height: height)).cornerRadius(height / 2)
+    }
+    package func secondaryButton(height: CGFloat = 52) -> some View {
+        buttonStyle(SecondaryButtonStyle(height: height)).cornerRadius(height / 2)
+    }
+    /// A small button in a row, as wide as its label.
+    package func compactButton(_ weight: CompactButtonStyle.Weight = .filled) -> some View {
+        buttonStyle(CompactButtonStyle(weight: weight)).cornerRadius(20)
+    }
 }

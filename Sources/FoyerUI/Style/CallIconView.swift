@@ -34,11 +34,11 @@ public struct CallIconView: View {
     }
 
     public var body: some View {
-        ZStack {
-            Circle().fill(iconStyle.backgroundColor).opacity(iconStyle.opacity).pageAttribute("data-toggle-ground", "")
-            icon.font(.system(size: size * 0.4)).foregroundColor(iconStyle.foregroundColor)
-        }
-        .frame(width: size, height: size)
+        icon.font(.system(size: size * 0.4)).foregroundColor(iconStyle.foregroundColor)
+            .frame(width: size, height: size)
+            .background(iconStyle.backgroundColor.opacity(iconStyle.opacity))
+            .cornerRadius(size / 2)
+            .pageToggleGround()
     }
 }
 

@@ -15,10 +15,13 @@ enum CSS {
     /// A length that may not be negative: SwiftUI's invalid frames become empty ones.
     static func length(_ value: CGFloat) -> String { pixels(max(0, value)) }
 
-    static func insets(_ insets: EdgeInsets) -> String {
-        let sides = [insets.top, insets.trailing, insets.bottom, insets.leading].map(length)
-        if Set(sides).count == 1 { return sides[0] }
-        return sides[0] == sides[2] && sides[1] == sides[3] ? "\(sides[0]) \(sides[1])" : sides.joined(separator: " ")
+    /// Padding by side; sides that differ follow the direction of the words.
+    static func padding(_ insets: EdgeInsets) -> String {
+        let (top, bottom) = (length(insets.top), length(insets.bottom))
+        let (leading, trailing) = (length(insets.leading), length(insets.trailing))
+        guard leading == trailing else { return "padding-block:\(top) \(bottom);padding-inline:\(leading) \(trailing);" }
+        if top != bottom { return "padding:\(top) \(leading) \(bottom);" }
+        return top == leading ? "padding:\(top);" : "padding:\(top) \(leading);"
     }
 
     /// Text inside double quotes in a style sheet.

@@ -98,7 +98,7 @@ enum HandlerInput {
 
     /// Whether `decoration` can go onto the element itself.
     func takes(_ decoration: Decoration) -> Bool {
-        if case .padding = decoration, !box.spec.layout.takesPadding || holder != nil { return false }
+        if case .padding = decoration, !box.takesPadding || holder != nil { return false }
         return decoration.stage == .none || decoration.stage >= stage
     }
 
@@ -112,6 +112,11 @@ enum HandlerInput {
         for case .tag(let tag) in decorations { return tag }
         return nil
     }
+}
+
+extension ElementBox {
+    /// Layers lie on the bounds without the padding, and a button's padding is its own and can be tapped.
+    fileprivate var takesPadding: Bool { spec.layout.takesPadding && spec.kind != .button && !hasLayers }
 }
 
 extension LayoutKind {

@@ -10,10 +10,12 @@ struct Spec: Equatable {
     var text: String?
     var handlers: [Handler] = []
     var stage = Decoration.Stage.none
+    /// Axes along which the element takes what it is offered, whatever is in it.
+    var fills: Axis.Set = []
 
     static func == (left: Spec, right: Spec) -> Bool {
         left.layout == right.layout && left.kind == right.kind && left.classes == right.classes && left.style == right.style
-            && left.attributes == right.attributes && left.text == right.text && left.stage == right.stage
+            && left.attributes == right.attributes && left.text == right.text && left.stage == right.stage && left.fills == right.fills
             && left.handlers.elementsEqual(right.handlers, by: ===)
     }
 }
@@ -82,6 +84,9 @@ struct Spec: Equatable {
         isChanged = true
     }
 
+    /// Whether an overlay or a background lies on this element's bounds.
+    var hasLayers: Bool { children.contains { $0.spec.layout.isLayer } }
+
     /// The words inside, in order.
     var plainText: String { (spec.text ?? "") + children.map(\.plainText).joined() }
 
@@ -111,6 +116,7 @@ struct Spec: Equatable {
         }
         if children.count > 1, children.dropFirst().allSatisfy({ $0.spec.layout.isLayer }) { inner = [inner[0]] }
         bits = spec.layout.flexibility(of: inner)
+        bits.axes.formUnion(spec.fills)
         for decoration in decorations {
             if case .priority(let priority) = decoration { bits.priority = priority }
             if case .fixedSize(let horizontal, let vertical) = decoration {
@@ -128,7 +134,7 @@ struct Spec: Equatable {
         if committed != nil, committedParent != parent?.id { renew() }
         committedParent = parent?.id
         let looks = looks(in: placement)
-        let inner = spec.layout.placement(ofChildrenIn: placement)
+        let inner = placementOfChildren(in: placement)
         let records = children.map { $0.record(in: inner, under: self) }
         committed = looks
         committed?.children = records.map(\.id)
@@ -143,7 +149,7 @@ struct Spec: Equatable {
         let isMoved = placement != self.placement || bits != placedBits
         guard isChanged || isOnPath || isMoved else { return }
         if isChanged || isMoved { commitLooks(in: placement, to: &operations) }
-        commitChildren(in: spec.layout.placement(ofChildrenIn: placement), to: &operations)
+        commitChildren(in: placementOfChildren(in: placement), to: &operations)
         settle(placement)
     }
 
@@ -181,6 +187,16 @@ struct Spec: Equatable {
         guard order != committed?.children else { return }
         committed?.children = order
         operations.append(.kids(id, order: order, new: records))
+    }
+
+    /// Along an axis whose size is fixed, nothing is offered to what is inside.
+    private func placementOfChildren(in own: Placement) -> Placement {
+        var own = own
+        for case .fixedSize(let horizontal, let vertical) in decorations {
+            if horizontal { own.unbounded.insert(.horizontal) }
+            if vertical { own.unbounded.insert(.vertical) }
+        }
+        return spec.layout.placement(ofChildrenIn: own)
     }
 
     private func settle(_ placement: Placement) {
@@ -250,11 +266,13 @@ struct Painter {
     private var transforms: [String] = []
     private var isTappable = false
     private let kind: ElementKind
+    private let layout: LayoutKind
 
     init(spec: Spec, className: String?) {
         classes = (className.map { [$0] } ?? []) + spec.classes
         attributes = spec.attributes
         kind = spec.kind
+        layout = spec.layout
     }
 
     mutating func apply(_ decoration: Decoration) {
@@ -271,8 +289,8 @@ struct Painter {
         case .className(let name): classes.append(name)
         case .handler(let handler): isTappable = isTappable || handler.kind == .tap
         case .fixedSize(let horizontal, let vertical):
-            if horizontal { style += "width:max-content;white-space:nowrap;flex-shrink:0;" }
-            if vertical { style += "height:max-content;flex-shrink:0;" }
+            if horizontal { style += "width:\(layout.ownWidth);max-width:none;white-space:nowrap;flex-shrink:0;" }
+            if vertical { style += "height:\(layout.ownHeight);flex-shrink:0;" }
         case .reading(.combine), .reading(.contain): attributes[.role] = attributes[.role] ?? "group"
         case .reading(.ignore), .kind, .priority, .tag: break
         }
@@ -280,7 +298,7 @@ struct Painter {
 
     var finishedStyle: String {
         var css = style
-        if let padding { css += "padding:\(CSS.insets(padding));" }
+        if let padding { css += CSS.padding(padding) }
         if !backgrounds.isEmpty { css += "background:\(layered);" }
         if !filters.isEmpty { css += "filter:\(filters.joined(separator: " "));" }
         if let opacity {
@@ -315,9 +333,9 @@ struct Painter {
 }
 
 extension Placement {
-    /// A spacer takes its stack's axis only.
+    /// A spacer takes its stack's axis only, and after all others.
     fileprivate var spacerBits: Flexibility {
-        if case .stack(let axis) = parent { Flexibility(axes: axis.set) } else { .both }
+        if case .stack(let axis) = parent { Flexibility(axes: axis.set, priority: -1) } else { .both }
     }
 }
 

@@ -3,7 +3,7 @@ import Foundation
 /// Along which axes an element takes whatever it is offered, and whether it holds text that may wrap.
 struct Flexibility: Equatable {
     var axes: Axis.Set = []
-    /// Axes on which a finite maximum holds the element back.
+    /// Axes on which a finite maximum holds the element back, or a minimum may make it larger than its place.
     var limited: Axis.Set = []
     var holdsText = false
     var priority = 0.0
@@ -22,6 +22,9 @@ struct FrameSize: Equatable {
     var maxWidth: CGFloat?
     var minHeight: CGFloat?
     var maxHeight: CGFloat?
+    /// What the frame takes where it is asked for its own size.
+    var idealWidth: CGFloat?
+    var idealHeight: CGFloat?
 }
 
 /// How an element places its children, and how it behaves inside its own parent.
@@ -33,7 +36,8 @@ enum LayoutKind: Equatable {
     /// Takes all that is offered.
     case fill
     case spacer(minimum: CGFloat)
-    case divider
+    /// A line across a stack of this axis.
+    case divider(in: Axis)
     /// A text field: wide as offered, of its own height.
     case field
     case verticalStack(HorizontalAlignment, spacing: CGFloat)
@@ -58,12 +62,13 @@ enum LayoutKind: Equatable {
         case .fixed: return .none
         case .fill, .reader, .root, .layer, .list: return .both
         case .spacer: return .both
-        case .divider, .field: return Flexibility(axes: .horizontal)
+        case .divider(let stack): return Flexibility(axes: stack == .horizontal ? .vertical : .horizontal)
+        case .field: return Flexibility(axes: .horizontal)
         case .verticalStack, .horizontalStack: return union(children)
         case .cell: return children.first.map { isPair(children) ? $0 : union(children) } ?? .none
         case .frame(let size, _): return framed(size, union(children))
         case .scroll(let axes): return scrolling(axes, union(children))
-        case .columns: return Flexibility(axes: .horizontal, holdsText: union(children).holdsText)
+        case .columns(let items, _, _): return Flexibility(axes: items.isFixed ? [] : .horizontal, holdsText: union(children).holdsText)
         case .fitted: return .both
         }
     }
@@ -82,17 +87,17 @@ enum LayoutKind: Equatable {
     private func framed(_ size: FrameSize, _ content: Flexibility) -> Flexibility {
         var result = content
         result.priority = 0
-        func apply(_ axis: Axis.Set, fixed: CGFloat?, maximum: CGFloat?) {
+        func apply(_ axis: Axis.Set, fixed: CGFloat?, minimum: CGFloat?, maximum: CGFloat?) {
             if fixed != nil { result.axes.remove(axis) }
             if maximum != nil { result.axes.insert(axis) }
-            if let maximum, maximum.isFinite {
+            if maximum?.isFinite == true || (minimum != nil && result.axes.contains(axis)) {
                 result.limited.insert(axis)
             } else if fixed != nil || maximum != nil {
                 result.limited.remove(axis)
             }
         }
-        apply(.horizontal, fixed: size.width, maximum: size.maxWidth)
-        apply(.vertical, fixed: size.height, maximum: size.maxHeight)
+        apply(.horizontal, fixed: size.width, minimum: size.minWidth, maximum: size.maxWidth)
+        apply(.vertical, fixed: size.height, minimum: size.minHeight, maximum: size.maxHeight)
         if size.width != nil { result.holdsText = false }
         return result
     }
@@ -146,5 +151,21 @@ extension FrameSize {
         if width != nil { axes.insert(.horizontal) }
         if height != nil { axes.insert(.vertical) }
         return axes
+    }
+}
+
+extension LayoutKind {
+    /// The size an element has when nothing is offered, as CSS writes it.
+    var ownWidth: String { own(\.idealWidth) }
+    var ownHeight: String { own(\.idealHeight) }
+
+    private func own(_ ideal: KeyPath<FrameSize, CGFloat?>) -> String {
+        switch self {
+        case .frame(let size, _): size[keyPath: ideal].map(CSS.length) ?? "max-content"
+        case .fill, .reader: "10px"
+        case .text, .fixed, .spacer, .divider, .field, .verticalStack, .horizontalStack, .cell, .layer, .scroll, .list, .columns, .fitted,
+            .root:
+            "max-content"
+        }
     }
 }

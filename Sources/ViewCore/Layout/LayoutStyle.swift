@@ -24,21 +24,33 @@ extension LayoutKind {
     /// The declarations that place children and give the element its own measures.
     func css(in placement: Placement) -> String {
         switch self {
-        case .text, .fixed, .fill, .field, .reader, .root: ""
+        case .text, .fixed, .field, .reader, .root: ""
+        case .fill: natural(along: placement.unbounded)
         case .spacer(let minimum): spacer(minimum, in: placement.parent)
-        case .divider: placement.parent == .stack(.horizontal) ? "width:1px;align-self:stretch;height:auto;" : ""
+        case .divider(let stack): stack == .horizontal ? "width:1px;height:auto;" : ""
         case .verticalStack(let alignment, let spacing):
             (alignment == .center ? "" : "align-items:\(alignment.css);") + gap(spacing)
         case .horizontalStack(let alignment, let spacing):
             (alignment == .center ? "" : "align-items:\(alignment.css);") + gap(spacing)
         case .cell(let alignment): place(alignment)
-        case .frame(let size, let alignment): size.css + place(alignment)
+        case .frame(let size, let alignment): size.css + size.ideal(along: placement.unbounded) + place(alignment)
         case .layer(let alignment, let isBehind): place(alignment) + "z-index:\(isBehind ? -1 : 1);"
         case .scroll(let axes): scroll(axes)
         case .list: scroll(.vertical)
         case .columns(let items, let alignment, let spacing): columns(items, alignment, spacing)
-        case .fitted: placement.unbounded.isEmpty ? "container-type:size;" : "display:block;"
+        case .fitted(let ratio, let mode): placement.unbounded.isEmpty ? holder(ratio, mode, in: placement.parent) : "display:block;"
         }
+    }
+
+    /// Where nothing is offered, a view that fills is ten points long.
+    private func natural(along axes: Axis.Set) -> String {
+        (axes.contains(.horizontal) ? "min-width:10px;" : "") + (axes.contains(.vertical) ? "min-height:10px;" : "")
+    }
+
+    /// The room for a fitted box: in a stack no longer than the box can become.
+    private func holder(_ ratio: CGFloat, _ mode: ContentMode, in parent: Placement.Parent) -> String {
+        guard case .stack(let axis) = parent, mode == .fit else { return "container-type:size;" }
+        return "container-type:size;aspect-ratio:\(CSS.number(ratio));max-\(axis == .horizontal ? "width" : "height"):max-content;"
     }
 
     private func spacer(_ minimum: CGFloat, in parent: Placement.Parent) -> String {
@@ -62,7 +74,8 @@ extension LayoutKind {
 
     private func columns(_ items: [GridItem], _ alignment: HorizontalAlignment, _ spacing: CGFloat) -> String {
         let gap = "gap:\(CSS.length(spacing)) \(CSS.length(items.first?.spacing ?? 8));"
-        return "grid-template-columns:\(items.map(\.css).joined(separator: " "));\(gap)justify-items:\(alignment.css);"
+        let width = items.isFixed ? "width:auto;" : ""
+        return "\(width)grid-template-columns:\(items.map(\.css).joined(separator: " "));\(gap)justify-items:\(alignment.css);"
     }
 }
 
@@ -76,6 +89,21 @@ extension FrameSize {
         if let maxWidth, maxWidth.isFinite { css += "max-width:\(CSS.length(maxWidth));" }
         if let maxHeight, maxHeight.isFinite { css += "max-height:\(CSS.length(maxHeight));" }
         return css
+    }
+
+    /// The ideal size, along the axes on which nothing is offered.
+    func ideal(along axes: Axis.Set) -> String {
+        var css = ""
+        if axes.contains(.horizontal), width == nil, let idealWidth { css += "width:\(CSS.length(idealWidth));" }
+        if axes.contains(.vertical), height == nil, let idealHeight { css += "height:\(CSS.length(idealHeight));" }
+        return css
+    }
+}
+
+extension [GridItem] {
+    /// Whether the columns alone say how wide the grid is.
+    var isFixed: Bool {
+        allSatisfy { if case .fixed = $0.size { true } else { false } }
     }
 }
 
@@ -92,7 +120,7 @@ extension Placement {
     }
 
     private func fill(_ bits: Flexibility, _ horizontal: String, _ vertical: String) -> String {
-        var css = ""
+        var css = bits.holdsText && !bits.has(.horizontal) ? "max-width:100%;" : ""
         if bits.has(.horizontal) { css += bits.limited.contains(.horizontal) ? "width:100%;" : "\(horizontal):stretch;" }
         if bits.has(.vertical) { css += bits.limited.contains(.vertical) ? "height:100%;" : "\(vertical):stretch;" }
         return css
@@ -104,8 +132,7 @@ extension Placement {
 
     private func main(_ bits: Flexibility, _ axis: Axis) -> String {
         if bits.has(axis) {
-            let grow = bits.priority > 0 ? "1000" : "1"
-            return unbounded.contains(axis.set) ? "flex:\(grow) 0 auto;" : "flex:\(grow) 1 0;"
+            return "flex:\(bits.grow) " + (unbounded.contains(axis.set) ? "0 auto;" : "1 0;")
         }
         return axis == .horizontal && bits.holdsText && bits.priority <= 0 ? "" : "flex:none;"
     }
@@ -121,5 +148,13 @@ extension Placement {
         if unbounded.contains(.vertical) { return "width:100%;aspect-ratio:\(ratio);" }
         if unbounded.contains(.horizontal) { return "height:100%;aspect-ratio:\(ratio);" }
         return "width:\(mode == .fit ? "min" : "max")(100cqw,calc(100cqh * \(ratio)));aspect-ratio:\(ratio);"
+    }
+}
+
+extension Flexibility {
+    /// Shares of what is left along a stack: those of a higher priority are served before the others, spacers last.
+    fileprivate var grow: Int {
+        if priority == 0 { return 1_000 }
+        return priority > 0 ? 1_000_000 : 1
     }
 }

@@ -27,6 +27,29 @@ public struct AccessibilityTraits: OptionSet, Sendable {
     }
 }
 
+/// The level of a heading; `unspecified` is that of a section.
+public enum AccessibilityHeadingLevel: UInt, Sendable {
+    case unspecified, h1, h2, h3, h4, h5, h6
+}
+
+/// Parts of a page that assistive programs know, and SwiftUI has no word for.
+package enum PageRole: Sendable {
+    /// What the page is about.
+    case main
+    /// Read aloud, when there is time, whenever its text changes.
+    case status
+    /// Read aloud at once when it comes.
+    case alert
+
+    var decorations: [Decoration] {
+        switch self {
+        case .main: [.attribute(.role, "main")]
+        case .status: [.attribute(.role, "status"), .attribute(.aria("live"), "polite"), .attribute(.aria("atomic"), "true")]
+        case .alert: [.attribute(.role, "alert")]
+        }
+    }
+}
+
 public struct AccessibilityChildBehavior: Hashable, Sendable {
     let isIgnore: Bool
     public static let combine = AccessibilityChildBehavior(isIgnore: false)
@@ -73,6 +96,24 @@ extension View {
 
     nonisolated public func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View {
         decorated([children.isIgnore ? .attribute(.role, "img") : .reading(.combine)])
+    }
+
+    /// How far up in the page's outline a heading stands.
+    nonisolated public func accessibilityHeading(_ level: AccessibilityHeadingLevel) -> some View {
+        decorated([.attribute(.role, "heading"), .attribute(.aria("level"), String(level == .unspecified ? 2 : level.rawValue))])
+    }
+
+    /// Whether what this button folds and unfolds is shown.
+    nonisolated package func pageExpanded(_ isExpanded: Bool) -> some View {
+        decorated([.attribute(.aria("expanded"), isExpanded ? "true" : "false")])
+    }
+
+    /// What this part of a page is to assistive programs.
+    nonisolated package func pageRole(_ role: PageRole) -> some View { decorated(role.decorations) }
+
+    /// The page's focus comes here, without a ring, as soon as this is shown: who reads with a program begins here.
+    nonisolated package func pageFocusOnArrival() -> some View {
+        decorated([.attribute(.tabindex, "-1"), .attribute(.autofocus, "")])
     }
 
     /// All of the older form in one.

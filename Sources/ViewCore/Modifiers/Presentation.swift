@@ -84,7 +84,8 @@ nonisolated private struct Panel<Content: View>: PrimitiveView {
 
     @MainActor func _update(_ node: ViewNode) {
         let role = kind == .alert || kind == .choices ? "alertdialog" : "dialog"
-        node.showElement(Spec(layout: kind.layout, classes: ["panel", "panel-\(kind)"], attributes: [.role: role, .aria("modal"): "true"]))
+        node.showElement(
+            Spec(layout: kind.layout, classes: ["panel", "panel-\(kind)"], attributes: [.role: role, .aria("modal"): "true"]))
         node.show(content)
     }
 }

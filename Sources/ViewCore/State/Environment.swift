@@ -119,6 +119,8 @@ nonisolated struct EnvironmentWriter<Content: View, Value>: PrimitiveView {
 
     @MainActor func _update(_ node: ViewNode) {
         node.show(content, environment: node.derive(value) { write(&$0, value) })
+        guard let direction = value as? LayoutDirection else { return }
+        node.decorate([.attribute(.dir, direction == .rightToLeft ? "rtl" : "ltr")])
     }
 }
 

@@ -102,6 +102,29 @@ nonisolated private struct FocusView<Content: View, Value: Hashable>: PrimitiveV
     var field: ElementID? { box?.firstField?.id }
 }
 
+/// A view whose first control gets the focus whenever a value changes.
+nonisolated private struct RefocusedView<Content: View, Value: Equatable>: PrimitiveView {
+    let content: Content
+    let value: Value
+
+    @MainActor func _update(_ node: ViewNode) {
+        node.show(content)
+        let focus = node.remember { Refocus<Value>() }
+        if let known = focus.value, known != value { node.window.requestFocus { [weak focus] in focus?.box?.firstField?.id } }
+        focus.value = value
+        guard node.transform == nil else { return }
+        node.transform = { outputs in
+            focus.box = outputs.first?.box
+            return outputs
+        }
+    }
+}
+
+@MainActor private final class Refocus<Value> {
+    var value: Value?
+    weak var box: ElementBox?
+}
+
 extension ElementBox {
     fileprivate var firstField: ElementBox? {
         switch kind {
@@ -119,4 +142,7 @@ extension View {
     nonisolated public func focused<Value: Hashable>(_ binding: FocusState<Value>.Binding, equals value: Value) -> some View {
         FocusView(content: self, binding: binding, value: value)
     }
+
+    /// The first control in here gets the page's focus whenever `value` changes.
+    nonisolated package func pageFocus<Value: Equatable>(on value: Value) -> some View { RefocusedView(content: self, value: value) }
 }

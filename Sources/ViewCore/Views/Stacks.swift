@@ -69,7 +69,7 @@ nonisolated public struct LazyVStack<Content: View>: PrimitiveView {
     }
 
     @MainActor public func _update(_ node: ViewNode) {
-        node.showElement(Spec(layout: layout, classes: ["lazy"]))
+        node.showElement(Spec(layout: layout, classes: ["lazy"], fills: .horizontal))
         node.show(content)
     }
 }
@@ -88,7 +88,7 @@ nonisolated public struct LazyHStack<Content: View>: PrimitiveView {
     }
 
     @MainActor public func _update(_ node: ViewNode) {
-        node.showElement(Spec(layout: layout, classes: ["lazy"]))
+        node.showElement(Spec(layout: layout, classes: ["lazy"], fills: .vertical))
         node.show(content)
     }
 }
@@ -125,7 +125,21 @@ nonisolated public struct Spacer: PrimitiveView, Sendable {
 nonisolated public struct Divider: PrimitiveView, Sendable {
     public init() {}
 
-    @MainActor public func _update(_ node: ViewNode) { node.showElement(Spec(layout: .divider)) }
+    @MainActor public func _update(_ node: ViewNode) { node.showElement(Spec(layout: .divider(in: node.stackAxis))) }
+}
+
+extension ViewNode {
+    /// The axis of the stack this view is in.
+    fileprivate var stackAxis: Axis {
+        for node in sequence(first: self, next: \.parent) {
+            switch node.box?.spec.layout {
+            case .horizontalStack: return .horizontal
+            case .verticalStack, .scroll, .list: return .vertical
+            case .text, .fixed, .fill, .spacer, .divider, .field, .cell, .frame, .layer, .reader, .columns, .fitted, .root, nil: continue
+            }
+        }
+        return .vertical
+    }
 }
 
 /// Content that may be larger than its place.

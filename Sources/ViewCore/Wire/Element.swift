@@ -11,7 +11,7 @@ package enum ElementKind: String, Sendable, CaseIterable, Encodable {
 package enum AttributeName: Hashable, Sendable {
     case href, src, alt, title, type, value, placeholder, disabled, hidden, selected, checked, max, min, step
     case name, target, rel, role, tabindex, autocomplete, autocapitalize, autocorrect, spellcheck, inputmode, enterkeyhint, dir, lang
-    case accesskey, muted, playsinline, autoplay, poster, inert, loading
+    case accesskey, muted, playsinline, autoplay, poster, inert, loading, autofocus
     /// `aria-…`
     case aria(String)
     /// `data-…`

@@ -28,6 +28,7 @@ final class TestScreen {
         guard let context = WindowContext.current else { return }
         context[FoyerAppConfigurationKey.self] = FoyerAppConfiguration(serverURL: URL(string: "http://localhost:8080")!, dev: dev)
         context[SignalTransportKey.self] = server
+        context[RoomLookKey.self] = { _ in [] }
         context[MediaEngineKey.self] = { engine }
     }
 
@@ -67,7 +68,9 @@ final class TestScreen {
 }
 
 extension RoomSnapshot {
-    static func of(_ name: String, _ participants: [ParticipantInfo] = [], entries: [EntryInfo] = [], grants: Grants = .host) -> RoomSnapshot {
+    static func of(_ name: String, _ participants: [ParticipantInfo] = [], entries: [EntryInfo] = [], grants: Grants = .host)
+        -> RoomSnapshot
+    {
         RoomSnapshot(
             roomId: RoomID("room"), participantId: ParticipantID("me"), resume: ResumeSecret("secret"), name: name, grants: grants,
             participants: participants, entries: entries, iceServers: [])

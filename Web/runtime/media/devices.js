@@ -48,6 +48,8 @@ class Source {
         this.track = null;
         /** @type {DeviceStatus} */
         this.status = "off";
+        /** Nothing in the page shows it: it is closed, and opened again without a question, as if it had been ready all the time. */
+        this.isUnseen = false;
         /** @type {string | null} */
         this.deviceId = null;
         /** @type {"front" | "back" | null} */
@@ -121,6 +123,14 @@ export class Devices {
         return this.reconcile();
     }
 
+    /** Which devices nothing in the page shows. @param {{microphone: boolean, camera: boolean}} unseen */
+    setUnseen(unseen) {
+        if (this.microphone.isUnseen === unseen.microphone && this.camera.isUnseen === unseen.camera) return Promise.resolve();
+        this.microphone.isUnseen = unseen.microphone;
+        this.camera.isUnseen = unseen.camera;
+        return this.reconcile();
+    }
+
     /** Wanted again, a device that failed before is tried again. @param {Source} source @param {boolean} on */
     want(source, on) {
         if (on && !source.wanted) source.status = "off";
@@ -147,8 +157,8 @@ export class Devices {
     /** The other side of a phone, the next camera of a desk. */
     switchCamera() {
         const current = this.camera.track?.getSettings() ?? {};
-        const facing = this.camera.facing ?? (current.facingMode === "environment" ? "back" : current.facingMode === "user" ? "front" : null);
-        if (facing) return this.face(facing === "front" ? "back" : "front");
+        const other = current.facingMode === "environment" ? "front" : current.facingMode === "user" ? "back" : null;
+        if (other) return this.face(other);
         const next = nextCamera(this.cameras(), current.deviceId ?? null);
         return next ? this.choose("camera", next) : Promise.resolve();
     }
@@ -187,20 +197,28 @@ export class Devices {
     /** A microphone that is off stays open, silent; a camera that is off is stopped, so that its light goes out. */
     drop() {
         const { microphone, camera } = this;
-        if (!this.isActive) microphone.stop();
-        if (!this.isActive || !camera.wanted) camera.stop();
+        if (!this.isActive || microphone.isUnseen) microphone.stop();
+        if (!this.isActive || !camera.wanted || camera.isUnseen) camera.stop();
         if (microphone.track) microphone.track.enabled = microphone.wanted;
-        for (const source of [microphone, camera]) if (!source.track && !source.hasFailed) source.status = "off";
+        for (const source of [microphone, camera]) {
+            const isResting = source.isUnseen && source.wanted && source.status === "ready";
+            if (!source.track && !source.hasFailed && !isResting) source.status = "off";
+        }
     }
 
     async acquire() {
-        const needed = [this.microphone, this.camera].filter((source) => this.isActive && source.wanted && !source.track && !source.hasFailed);
+        const needed = [this.microphone, this.camera].filter((source) => this.needs(source));
         if (needed.length === 0) return;
         for (const source of needed) source.status = "asking";
         this.options.changed();
         if (needed.length === 2 && (await this.open(needed, false))) return this.refreshList();
         for (const source of needed) await this.open([source], true);
         await this.refreshList();
+    }
+
+    /** @param {Source} source */
+    needs(source) {
+        return this.isActive && source.wanted && !source.isUnseen && !source.track && !source.hasFailed;
     }
 
     /** @param {Source[]} sources @param {boolean} isLast  whether a failure is the answer */

@@ -12,6 +12,10 @@ const drawEvery = 50;
 const listenEvery = 150;
 const reportEvery = 250;
 
+/** Milliseconds after which a preview that nothing shows is closed: once it was shown, and while its window has not heard of it yet. */
+const unseenFor = 300;
+const unseenAtFirstFor = 2000;
+
 /** Milliseconds that media goes on for a new window that does not ask for it. */
 const orphanedFor = 20_000;
 
@@ -139,6 +143,7 @@ export class Media {
 
     activate() {
         this.devices.setActive(this.isActive);
+        this.look();
         if (this.isActive) this.keepAwake();
         else this.sleep();
         this.measure();
@@ -182,12 +187,52 @@ export class Media {
         if (this.localStream?.getVideoTracks()[0] !== camera.track) {
             this.localStream = camera.track ? new MediaStream([camera.track]) : null;
             this.streams.set("local", this.localStream);
+            this.lookSoon(unseenAtFirstFor);
             const facing = camera.track?.getSettings().facingMode === "environment" ? "back" : "front";
             this.document.documentElement.setAttribute("data-facing", facing);
         }
         this.measure();
         this.refreshLooks();
         this.tell();
+    }
+
+    /** An element came, changed or went: perhaps the one that shows a preview. @param {Element} element */
+    pageChanged(element) {
+        if (element.localName !== "video" && !element.hasAttribute("data-microphone-check")) return;
+        // Elements are told of before they stand in the page.
+        queueMicrotask(() => this.glance());
+    }
+
+    /** Opens at once what is seen again; closes what is no longer seen a little later. */
+    glance() {
+        const { microphone, camera } = this.unseen();
+        const isSeenAgain = (this.devices.microphone.isUnseen && !microphone) || (this.devices.camera.isUnseen && !camera);
+        if (isSeenAgain) this.look();
+        else this.lookSoon(unseenFor);
+    }
+
+    /** @param {number} wait  milliseconds */
+    lookSoon(wait) {
+        clearTimeout(this.looking);
+        this.looking = setTimeout(() => this.look(), wait);
+    }
+
+    /** Closes the preview of a device that nothing shows: whoever sees neither picture nor meter expects to be neither filmed nor heard. */
+    look() {
+        clearTimeout(this.looking);
+        const { microphone, camera } = this.unseen();
+        const wasOpen = this.devices.camera.isUnseen || this.devices.camera.track !== null;
+        this.devices.setUnseen({ microphone, camera: camera && wasOpen });
+    }
+
+    /** What a preview opens and nothing in the page shows. A call needs its devices in any case. */
+    unseen() {
+        if (!this.isPreviewing || this.isConnected) return { microphone: false, camera: false };
+        const checks = [...this.options.root.querySelectorAll("[data-microphone-check]")];
+        return {
+            microphone: checks.length > 0 && checks.every((check) => check.getAttribute("data-microphone-check") === "off"),
+            camera: !this.options.root.querySelector('video[data-stream="local"]'),
+        };
     }
 
     /** @param {import("./peer.js").Peer} peer */
@@ -268,6 +313,9 @@ export class Media {
             for (const clock of this.clocks) clearInterval(clock);
             this.clocks = undefined;
             drawLevel(this.options.root, "local", 0, false);
+            this.loudest = 0;
+            this.levelAt = 0;
+            if (this.wantsLevels) this.reportLevel(Date.now());
         }
     }
 

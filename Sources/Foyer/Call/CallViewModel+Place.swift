@@ -1,0 +1,10 @@
+extension CallViewModel {
+    /// The room that this person is in, or in front of.
+    package var roomId: String? { place?.callId }
+
+    /// The name under which this person comes: the one of the token, of the app, or the one that was typed.
+    package var ownName: String {
+        let known = streamVideo.invitation?.name ?? streamVideo.user.name
+        return known.isEmpty ? displayName : known
+    }
+}

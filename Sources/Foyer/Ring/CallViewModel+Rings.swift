@@ -1,0 +1,155 @@
+import Combine
+import SwiftUI
+
+extension CallViewModel {
+    /// Starts a call: joins it, or with `ring` makes the members' telephones ring and joins once somebody has answered.
+    ///
+    /// Where the server cannot ring, `problem` says so and nothing else happens. Does nothing during another call or ring.
+    public func startCall(callType: String, callId: String, members: [Member], ring: Bool = false) {
+        guard session == nil, rings.isFree else { return }
+        guard ring else { return joinCall(callType: callType, callId: callId) }
+        guard let ringSource else { return problem = .cannotRing }
+        lastOutcome = nil
+        problem = nil
+        let request = RingRequest(id: RingID(), callType: callType, callId: callId, members: members, video: callSettings.videoOn)
+        rings.start(request)
+        callingState = .outgoing
+        Task { [weak self] in await self?.place(request, ringSource) }
+    }
+
+    /// Takes a call that rings. The screen changes at once; if the server does not take the answer, the call rings on and `problem` says why.
+    public func acceptCall(callType: String, callId: String) {
+        guard session == nil, rings.isFree else { return }
+        guard let ringSource, let call = rings.call(type: callType, id: callId) else { return problem = .noLongerRings }
+        rings.answer(call, accepting: true)
+        lastOutcome = nil
+        problem = nil
+        if !call.video { callSettings.videoOn = false }
+        callingState = .joining
+        Task { [weak self] in await self?.accept(call, ringSource) }
+    }
+
+    /// Declines a call that rings. The screen changes at once; if the server does not take the answer, the call rings on and `problem` says why.
+    public func rejectCall(callType: String, callId: String) {
+        guard let ringSource, let call = rings.call(type: callType, id: callId) else { return }
+        rings.answer(call, accepting: false)
+        problem = nil
+        leaveScreen(of: call, .declined)
+        Task { [weak self] in
+            do throws(CallProblem) {
+                try await ringSource.reject(call.ringId, reason: nil)
+                _ = self?.rings.settled(call)
+            } catch {
+                self?.answerFailed(call, error)
+            }
+        }
+    }
+
+    func listenToRings() {
+        ringSource = InjectedValues[\.ringSource]
+        ringEvents = ringSource?.events.sink { [weak self] event in self?.received(event) }
+    }
+
+    private func received(_ event: RingEvent) {
+        switch event {
+        case .incoming(let call):
+            rings.add(call)
+            showNextRing()
+        case .answered(let ring):
+            guard let request = rings.endOutgoing(ring) else { return }
+            join(callType: request.callType, callId: request.callId, ticket: nil)
+        case .ended(let ring, let end): ended(ring, end)
+        }
+    }
+
+    private func ended(_ ring: RingID, _ end: RingEnd) {
+        if rings.endOutgoing(ring) != nil { return finish(CallOutcome(outgoing: end)) }
+        let wasAccepting = rings.accepting?.ringId == ring
+        guard let call = rings.end(ring) else { return }
+        if wasAccepting { finish(CallOutcome(incoming: end)) } else { leaveScreen(of: call, CallOutcome(incoming: end)) }
+    }
+
+    /// Shows the oldest call that rings, where nothing else is on the screen.
+    func showNextRing() {
+        guard callingState == .idle, let call = rings.ringing.first else { return }
+        callingState = .incoming(call)
+    }
+
+    private func leaveScreen(of call: IncomingCall, _ outcome: CallOutcome) {
+        guard callingState == .incoming(call) else { return }
+        lastOutcome = outcome
+        callingState = .idle
+        showNextRing()
+    }
+
+    private func accept(_ call: IncomingCall, _ source: any RingSource) async {
+        do throws(CallProblem) {
+            try await source.accept(call.ringId)
+            if rings.settled(call) {
+                join(callType: call.type, callId: call.id, ticket: nil)
+            } else {
+                // Hung up, or over, before the server had heard of the acceptance.
+                try? await source.reject(call.ringId, reason: "cancel")
+            }
+        } catch {
+            answerFailed(call, error)
+        }
+    }
+
+    private func answerFailed(_ call: IncomingCall, _ error: CallProblem) {
+        let wasAccepting = rings.accepting == call
+        rings.failed(call)
+        if wasAccepting { callingState = .idle }
+        problem = error
+        showNextRing()
+    }
+
+    private func place(_ request: RingRequest, _ source: any RingSource) async {
+        do throws(CallProblem) {
+            try await source.ring(request)
+            if rings.wasPlaced(request.id) { try? await source.cancel(request.id) }
+        } catch {
+            rings.wasRefused(request.id)
+            guard rings.endOutgoing(request.id) != nil else { return }
+            callingState = .idle
+            problem = error
+            showNextRing()
+        }
+    }
+
+    /// Ends the ring or the acceptance that runs. Says whether there was one.
+    func giveUpRing() -> Bool {
+        guard !rings.isFree else { return false }
+        rings.giveUpAccepting()
+        if let ring = rings.callOff(), let ringSource { Task { try? await ringSource.cancel(ring) } }
+        return true
+    }
+}
+
+extension CallOutcome {
+    init(outgoing end: RingEnd) {
+        self =
+            switch end {
+            case .answeredElsewhere: .answeredElsewhere
+            case .cancelled: .cancelled
+            case .unanswered: .noAnswer
+            case .busy: .busy
+            case .rejected(let reason): .rejected(reason)
+            }
+    }
+
+    init(incoming end: RingEnd) {
+        self =
+            switch end {
+            case .answeredElsewhere: .answeredElsewhere
+            case .cancelled, .unanswered, .busy: .missed
+            case .rejected: .declined
+            }
+    }
+}
+
+extension CallProblem {
+    static let cannotRing = CallProblem(
+        kind: .cannotRing, message: "This server cannot ring people yet. Share the call's link with them instead.")
+    static let noLongerRings = CallProblem(kind: .other, message: "This call no longer rings.")
+}

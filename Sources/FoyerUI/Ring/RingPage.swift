@@ -1,0 +1,54 @@
+import Foyer
+import SwiftUI
+
+/// The screen of a ring: who, in the middle; what to do, below.
+struct RingPage<Content: View, Answers: View>: View {
+    @Injected(\.colors) private var colors
+    private let identifier: String
+    private let content: Content
+    private let answers: Answers
+
+    init(identifier: String, @ViewBuilder content: () -> Content, @ViewBuilder answers: () -> Answers) {
+        self.identifier = identifier
+        self.content = content()
+        self.answers = answers()
+    }
+
+    var body: some View {
+        VStack(spacing: 16) {
+            Spacer()
+            content
+            Spacer()
+            HStack(spacing: 64) { answers }
+        }
+        .padding(.horizontal, 24)
+        .padding(.bottom, 48)
+        .frame(maxWidth: .infinity, maxHeight: .infinity)
+        .background(colors.callBackground.edgesIgnoringSafeArea(.all))
+        .accessibilityElement(children: .contain)
+        .accessibilityIdentifier(identifier)
+    }
+}
+
+/// A large round button with its name below.
+struct RingButton: View {
+    @Injected(\.colors) private var colors
+    @Injected(\.fonts) private var fonts
+    let icon: Image
+    let color: Color
+    let title: String
+    let identifier: String
+    let action: @MainActor () -> Void
+
+    var body: some View {
+        Button(action: action) {
+            VStack(spacing: 10) {
+                CallIconView(icon: icon, size: 72, iconStyle: CallIconStyle(backgroundColor: color, foregroundColor: .white))
+                Text(title).font(fonts.footnoteBold).foregroundColor(colors.callText)
+            }
+        }
+        .buttonStyle(.plain)
+        .accessibilityLabel(title)
+        .accessibilityIdentifier(identifier)
+    }
+}
