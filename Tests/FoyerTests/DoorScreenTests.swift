@@ -36,8 +36,7 @@ struct DoorScreenTests {
         #expect(try screen.view.value(of: "waitingView") == "waitingForHost")
         screen.server.say(waiting(.waitingForApproval))
         try await until { try! screen.view.value(of: "waitingView") == "waitingForApproval" }
-        #expect(try screen.view.attribute("data-action", of: "cancelWaiting") == "call.leave")
-        screen.engine.delegate?.mediaEngineRequestedLeave(screen.engine)
+        try screen.leave("cancelWaiting")
         try await screen.shows("outcomeView")
         try screen.view.tap("outcomeViewAction")
         #expect(screen.view.exists("lobbyView"))
@@ -58,8 +57,7 @@ struct DoorScreenTests {
         try await until {
             screen.server.line?.heard(WaitingMessage.self).contains { if case .requestEntry = $0.message { true } else { false } } ?? false
         }
-        #expect(try screen.view.attribute("data-action", of: "cancelWaiting") == "call.leave")
-        screen.engine.delegate?.mediaEngineRequestedLeave(screen.engine)
+        try screen.leave("cancelWaiting")
         try await screen.shows("outcomeView")
     }
 

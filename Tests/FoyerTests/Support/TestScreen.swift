@@ -52,6 +52,12 @@ final class TestScreen {
         try await until { self.server.line?.hello != nil }
     }
 
+    /// Presses a button by which the page leaves by itself, and tells so afterwards.
+    func leave(_ identifier: String) throws {
+        #expect(try view.attribute("data-action", of: identifier) == "call.leave")
+        engine.delegate?.mediaEngineRequestedLeave(engine)
+    }
+
     func shows(_ identifier: String) async throws {
         try await until { self.view.exists(identifier) }
     }
