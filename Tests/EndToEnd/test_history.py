@@ -24,6 +24,7 @@ def devices_are_off(person):
 
 def test_back_leaves_the_call_and_forward_leads_into_it_again(server, people):
     host = people("Hanna").open(server.address)
+    host.sees("startPage")
     host.gives_name()
     host.tap("createRoom")
     guest_url = host.sees("guestLink").get_attribute("data-value")

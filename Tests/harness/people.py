@@ -109,7 +109,7 @@ class Person:
         return self
 
     def gives_name(self):
-        """Where the page asks for it: a host's link carries the name."""
+        """Where the page asks for it: a host's link carries the name. Call it when the page is there."""
         field = self.page.locator('input[data-testid="nameField"], [data-testid="nameField"] input')
         if field.count():
             field.fill(self.name)
