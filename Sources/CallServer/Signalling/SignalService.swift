@@ -88,7 +88,7 @@ package final class SignalService: WebSocketDelegate, @unchecked Sendable {  // 
         let request = JoinRequest(
             link: link, tokenParticipantId: bound, tokenID: claims.jti, participantId: try participantID(hello.participantId) ?? bound,
             resume: hello.resume.map(FreshValues.pair), tokenFault: timeFault(claims), grants: try rules.grants(claims),
-            name: DisplayName(claims.name ?? hello.name ?? "").text, nameIsFixed: claims.name != nil, note: hello.note, media: hello.media,
+            name: claims.name ?? hello.name ?? "", nameIsFixed: claims.name != nil, note: hello.note, media: hello.media,
             mediaSession: hello.mediaSession, fresh: FreshValues.joinValues())
         return (request, claims.roomId != nil)
     }
