@@ -71,36 +71,38 @@ package struct MediaSessionID: Identifier {
     package init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// The secret with which a page takes its own place again. It never prints.
-package struct ResumeSecret: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible, CustomDebugStringConvertible,
+/// A text that opens something: it travels, and never prints.
+package protocol Secret: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
-{
-    package let rawValue: String
-    package init(rawValue: String) { self.rawValue = rawValue }
-    package init(_ rawValue: String) { self.rawValue = rawValue }
-    package init(from decoder: any Decoder) throws { rawValue = try decoder.singleValueContainer().decode(String.self) }
+where RawValue == String {
+    init(rawValue: String)
+}
+
+extension Secret {
+    package init(_ rawValue: String) { self.init(rawValue: rawValue) }
+
+    package init(from decoder: any Decoder) throws {
+        self.init(rawValue: try decoder.singleValueContainer().decode(String.self))
+    }
+
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(rawValue)
     }
-    package var description: String { "ResumeSecret(…)" }
+
+    package var description: String { "\(Self.self)(…)" }
     package var debugDescription: String { description }
     package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// A token as it came from outside. It never prints.
-package struct Token: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible, CustomDebugStringConvertible,
-    CustomReflectable
-{
+/// The secret with which a page takes its own place again.
+package struct ResumeSecret: Secret {
     package let rawValue: String
     package init(rawValue: String) { self.rawValue = rawValue }
-    package init(_ rawValue: String) { self.rawValue = rawValue }
-    package init(from decoder: any Decoder) throws { rawValue = try decoder.singleValueContainer().decode(String.self) }
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(rawValue)
-    }
-    package var description: String { "Token(…)" }
-    package var debugDescription: String { description }
-    package var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// A token as it came from outside.
+package struct Token: Secret {
+    package let rawValue: String
+    package init(rawValue: String) { self.rawValue = rawValue }
 }
