@@ -86,8 +86,8 @@ nonisolated private struct SliderTrack {
                 handlers: [handlers.input, handlers.focus]))
     }
 
-    @MainActor private func attributes(_ environment: EnvironmentValues) -> [AttributeName: String] {
-        var attributes: [AttributeName: String] = [
+    @MainActor private func attributes(_ environment: EnvironmentValues) -> AttributeList<AttributeName> {
+        var attributes: AttributeList<AttributeName> = [
             .type: "range", .min: "\(lower)", .max: "\(upper)", .step: step.map { "\($0)" } ?? "any", .value: "\(value)",
         ]
         if !title.isEmpty { attributes[.aria("label")] = title }
