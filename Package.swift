@@ -24,6 +24,7 @@ var targets: [Target] = [
     .systemLibrary(name: "CUV", pkgConfig: "libuv", providers: [.apt(["libuv1-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CProcess"),
     library("CallProtocol"),
     library("Networking", ["CLibwebsockets", "CUV"]),
 
@@ -35,7 +36,7 @@ var targets: [Target] = [
     library("CallServer", ["CallCore", "CallProtocol", "Networking", "CCrypto", "CSQLite"]),
     library("CallClient", ["CallProtocol", "Networking"]),
     library("WebRuntime", path: "Web", exclude: ["README.md", "package.json"], resources: [.copy("runtime")]),
-    library("ViewServer", ["ViewCore", "Networking", "WebRuntime"]),
+    library("ViewServer", ["ViewCore", "Networking", "WebRuntime", "CProcess"]),
 
     // Floor 3: dialects and names.
     library("VideoSDKRTC", ["CallClient", "CallProtocol"]),
