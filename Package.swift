@@ -53,7 +53,7 @@ var targets: [Target] = [
         swiftSettings: settings),
 
     .executableTarget(
-        name: "RuntimeExample", dependencies: ["BrowserMedia", "CallClient", "CallProtocol", "SwiftUI"],
+        name: "RuntimeExample", dependencies: ["BrowserMedia", "CallClient", "CallProtocol", "Combine", "SwiftUI", "ViewCore"],
         path: "Tests/EndToEnd/RuntimeExample", swiftSettings: settings),
     // Shows the layout fixtures to a test that measures them in a browser.
     .executableTarget(
@@ -90,7 +90,7 @@ targets += [
     tests("CallClientTests", ["CallClient", "CallProtocol", "CallTesting", "CallServer"]),
     tests("VideoSDKTests", ["VideoSDK", "VideoSDKRTC", "CallClient", "CallProtocol", "CallTesting", "CallServer", "Networking"]),
     tests("FoyerCommandTests", ["FoyerCommand", "CallServer", "CallProtocol", "CallClient", "VideoSDKRTC", "CallTesting"]),
-    tests("ViewServerTests", ["ViewServer", "ViewCore", "ViewTesting", "Networking"]),
+    tests("ViewServerTests", ["RuntimeExample", "ViewServer", "ViewCore", "ViewTesting", "Networking"]),
     tests("BrowserMediaTests", ["BrowserMedia", "CallClient", "CallProtocol", "ViewCore", "ViewServer"]),
     tests(
         "FoyerTests",

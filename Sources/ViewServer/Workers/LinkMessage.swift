@@ -96,7 +96,7 @@ extension FromWorker {
             guard frame.rest.count >= 2 else { return nil }
             let code = WebSocketCloseCode(rawValue: UInt16(littleEndian: frame.rest.loadUnaligned(as: UInt16.self)))
             self = .close(page: frame.number, code, reason: String(decoding: frame.rest[2...], as: UTF8.self))
-        case 3: self = .windows(Int(truncatingIfNeeded: frame.number))
+        case 3: self = .windows(Int(clamping: frame.number))
         default: return nil
         }
     }

@@ -91,6 +91,9 @@ extension WorkerPool {
         return WindowCounts(windows: running.reduce(0) { $0 + $1.windows }, workers: running.count, restarts: restarts)
     }
 
+    /// The processes that run now.
+    var processes: [pid_t] { slots.compactMap { $0.running?.process.number } }
+
     private func verdict(on arrival: PageArrival) -> PageAdmission {
         let verdict = blame.verdict(on: arrival.ticket, address: arrival.origin.peerAddress, asksAgain: arrival.asksAgain, now: now)
         switch verdict {

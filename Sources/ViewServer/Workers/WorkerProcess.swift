@@ -12,12 +12,15 @@ package struct WorkerCommand: Sendable {
     /// - Parameters:
     ///   - executable: by default what this process runs, also where its file was replaced meanwhile.
     ///   - arguments: without the name of the program.
-    package init(executable: String = "/proc/self/exe", arguments: [String], environment: [String: String]) {
+    package init(executable: String = WorkerCommand.own, arguments: [String], environment: [String: String]) {
         self.executable = executable
         self.arguments = arguments
         // A worker that traps has to be gone at once, so it does not look for symbols first.
         self.environment = ["SWIFT_BACKTRACE": "enable=no"].merging(environment) { $1 }
     }
+
+    /// What this process runs.
+    package static let own = "/proc/self/exe"
 
     /// Where a worker finds its line to the server, and the note of whom it serves.
     static let link: Int32 = 3
@@ -75,6 +78,9 @@ final class WorkerProcess: Sendable {
         }
     }
 
+    /// Nil where there is no process, or none any more.
+    var number: pid_t? { id.withLock { $0 } }
+
     /// Ends it; a process that is not there, or not any more, is left alone. Any thread.
     func signal(_ number: Int32) {
         id.withLock { if let pid = $0 { _ = kill(pid, number) } }
@@ -109,7 +115,7 @@ private enum Spawn {
         posix_spawn_file_actions_adddup2(&actions, note, WorkerCommand.note)
         _ = foyer_close_from(&actions, WorkerCommand.firstOther)
         setSignals(&attributes)
-        let name = [CommandLine.arguments.first ?? "foyer"]
+        let name = [command.executable == WorkerCommand.own ? CommandLine.arguments.first ?? "foyer" : command.executable]
         let variables = command.environment.map { "\($0.key)=\($0.value)" }
         var pid: pid_t = 0
         let code = withCStrings(name + command.arguments) { arguments in
