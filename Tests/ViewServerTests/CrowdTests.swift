@@ -9,7 +9,7 @@ import ViewCore
 struct CrowdTests {
     private static let people = 300
     /// Of what a crowd has taken, so much may stay: the allocator keeps pieces of pages, and caches fill once.
-    private static let mayStay = 0.15
+    private static let mayStay = 0.25
 
     @Test("are never mixed up, whatever they wait for, and give their memory back when their pages have gone")
     func crowd() async throws {
@@ -20,11 +20,13 @@ struct CrowdTests {
             try await visit(served, "warm", count: 100)
             let before = try resident(process)
             let most = try await visit(served, "guest", count: Self.people) { try resident(process) }
-            let after = try await eventually("memory is given back", within: .seconds(20)) {
-                let now = try resident(process)
-                return Double(now - before) < Double(most - before) * Self.mayStay ? now : nil
+            #expect(most - before > 3_000_000, "so little is no crowd: \(before) \(most)")
+            var after = most
+            _ = try? await eventually("memory is given back", within: .seconds(20)) {
+                after = try resident(process)
+                return Double(after - before) < Double(most - before) * Self.mayStay ? true : nil
             }
-            #expect(most - before > 1_000_000, "the crowd was none: \(before) \(most) \(after)")
+            #expect(Double(after - before) < Double(most - before) * Self.mayStay, "\(before) \(most) \(after)")
             #expect(try await served.process == process, "the worker has died on the way")
         }
     }

@@ -127,8 +127,6 @@ private actor Guardian {
     }
 
     private static let report: Duration = .seconds(1)
-    /// Windows that have ended since memory was given back last: from so many on it is worth the while.
-    private static let manyWindows = 50
     /// How long a process that is told to end may take.
     private static let lastWords: Duration = .milliseconds(500)
 
@@ -138,7 +136,7 @@ private actor Guardian {
     private let answers = Answers()
     private var watchdog = Watchdog()
     private var asked: UInt64 = 0
-    private var endedBefore = 0
+    private var leftovers = Leftovers()
     private var timers: [LoopTimer] = []
 
     init(loop: EventLoop, registry: WindowRegistry, line: WorkerLine) {
@@ -181,9 +179,6 @@ private actor Guardian {
     private func tell() {
         let windows = answers.windows.load(ordering: .relaxed)
         line.send(.windows(windows))
-        let ended = answers.ended.load(ordering: .relaxed)
-        guard ended - endedBefore >= (windows == 0 ? 1 : Self.manyWindows) else { return }
-        endedBefore = ended
-        foyer_return_memory()
+        if leftovers.look(ended: answers.ended.load(ordering: .relaxed)) { foyer_return_memory() }
     }
 }
