@@ -95,9 +95,8 @@ package final class AppProgram {
     private func stop(on number: Int32) {
         signal(number, SIG_IGN)
         let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
-        source.setEventHandler { [weak self] in
-            Task { await self?.stop() }
-        }
+        // What listens to the end lives until then.
+        source.setEventHandler { Task { await self.stop() } }
         source.resume()
         signals.append(source)
     }
