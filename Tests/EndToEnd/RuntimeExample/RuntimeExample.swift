@@ -13,6 +13,7 @@ struct Page: View {
     var body: some View {
         switch address?.path {
         case "/danger": Danger()
+        case "/controls": Controls()
         case "/crowd": Crowded(name: address?.query ?? "")
         default: ContentView()
         }
