@@ -10,17 +10,13 @@ package final class AppProgram {
     /// Windows live in a worker, a second process of the same program, so that a view that traps or loops costs the worker and no more;
     /// `WORKERS` says how many there are (1 by default; 0: windows live in this process, as a debugger likes it).
     package static func run(_ app: any App.Type) {
-        let environment = ProcessInfo.processInfo.environment
-        if environment[workerMark] != nil {
+        if WorkerCommand.isWorker {
             serveWindows(of: app)
         } else {
-            AppProgram(app, environment: environment).start()
+            AppProgram(app, environment: ProcessInfo.processInfo.environment).start()
         }
         RunLoop.main.run()
     }
-
-    /// In the environment of a worker.
-    private static let workerMark = "FOYER_WINDOWS"
 
     private let app: any App.Type
     private let environment: [String: String]
@@ -72,8 +68,6 @@ package final class AppProgram {
 
     private func makeService(workers: Int, _ loop: EventLoop) async -> ViewService {
         guard workers > 0 else { return ViewService(app: app) }
-        var environment = environment
-        environment[Self.workerMark] = "1"
         let command = WorkerCommand(arguments: Array(CommandLine.arguments.dropFirst()), environment: environment)
         let pool = WorkerPool(count: workers, command: command, loop: loop)
         await pool.run()

@@ -30,7 +30,7 @@ final class ServedWorkers {
         try #require(FileManager.default.isExecutableFile(atPath: path), "\(path) is not there")
         return WorkerCommand(
             executable: path, arguments: [],
-            environment: ProcessInfo.processInfo.environment.merging(["FOYER_WINDOWS": "1"]) { $1 })
+            environment: ProcessInfo.processInfo.environment)
     }
 
     static func run(

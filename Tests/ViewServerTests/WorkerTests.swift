@@ -44,7 +44,8 @@ struct WorkerTests {
             let start = ContinuousClock.now
             try guilty.tap(button)
             try await bystander.isCut()
-            #expect((.seconds(1.9)...(.seconds(5))).contains(ContinuousClock.now - start))
+            // Twice as long at most where processors are rare, and the rest of the way.
+            #expect((.seconds(1.9)...(.seconds(6))).contains(ContinuousClock.now - start))
             _ = try await served.shown(tab: "bystander")
             #expect(try await served.page(tab: "guilty").next("refused")["code"] == "window-failed")
         }

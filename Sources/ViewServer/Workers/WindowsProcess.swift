@@ -20,7 +20,7 @@ package final class WindowsProcess {
         configuration: ViewServiceConfiguration = ViewServiceConfiguration(),
         window: @escaping @MainActor (WindowEnvironment, @escaping @MainActor (WindowOutput) -> Void) -> ViewWindow
     ) throws {
-        guard foyer_die_with_parent() == 0, getppid() > 1, WindowsProcess.isSocket(WorkerCommand.link) else {
+        guard WorkerCommand.isWorker, WindowsProcess.isSocket(WorkerCommand.link), foyer_die_with_parent() == 0 else {
             throw NetworkingError.system(operation: "windows", reason: "this process was not started by a server")
         }
         note = try ServedNote(file: WorkerCommand.note)
@@ -157,7 +157,7 @@ private actor Guardian {
     private func look() {
         let beats = answers.beats.load(ordering: .acquiring)
         if beats == asked { ask() }
-        guard watchdog.look(beats: beats, turns: ServedWindow.turns) else { return }
+        guard watchdog.look(beats: beats, turns: ServedWindow.turns, waited: MainThread.waited) else { return }
         Log.error("a window has kept this worker busy for too long: it ends")
         timers.forEach { $0.cancel() }
         timers = [loop.schedule(after: Self.lastWords) { _exit(1) }]

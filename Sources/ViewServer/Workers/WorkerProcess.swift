@@ -16,8 +16,13 @@ package struct WorkerCommand: Sendable {
         self.executable = executable
         self.arguments = arguments
         // A worker that traps has to be gone at once, so it does not look for symbols first.
-        self.environment = ["SWIFT_BACKTRACE": "enable=no"].merging(environment) { $1 }
+        self.environment = ["SWIFT_BACKTRACE": "enable=no", Self.mark: "1"].merging(environment) { $1 }
     }
+
+    /// Stands in the environment of every worker.
+    private static let mark = "FOYER_WINDOWS"
+    /// Whether this process was started as a worker.
+    static var isWorker: Bool { ProcessInfo.processInfo.environment[mark] != nil }
 
     /// What this process runs.
     package static let own = "/proc/self/exe"
