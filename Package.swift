@@ -94,7 +94,9 @@ targets += [
     tests("CallServerTests", ["CallServer", "CallProtocol", "CallCore", "CallTesting", "Networking"]),
     tests("CallClientTests", ["CallClient", "CallProtocol", "CallTesting", "CallServer"]),
     tests("VideoSDKTests", ["VideoSDK", "VideoSDKRTC", "CallClient", "CallProtocol", "CallTesting", "CallServer", "Networking"]),
-    tests("FoyerCommandTests", ["FoyerApp", "FoyerCommand", "ViewServer", "CallServer", "CallProtocol", "CallClient", "VideoSDKRTC", "CallTesting"]),
+    tests(
+        "FoyerCommandTests",
+        ["FoyerApp", "FoyerCommand", "ViewServer", "CallServer", "CallProtocol", "CallClient", "VideoSDKRTC", "CallTesting"]),
     tests("ViewServerTests", ["RuntimeExample", "ViewServer", "ViewCore", "ViewTesting", "Networking"]),
     tests("BrowserMediaTests", ["BrowserMedia", "CallClient", "CallProtocol", "ViewCore", "ViewServer"]),
     tests(

@@ -29,7 +29,8 @@ struct PageOpening: Decodable, Sendable {
 
     /// What the page says of itself, nil where the address is none of this server's kind.
     var environment: WindowEnvironment? {
-        guard let address = URL(string: url), address.isOfPage, storage.count <= Limits.storedValues, page.utf8.count <= Limits.pageNameBytes
+        guard let address = URL(string: url), address.isOfPage, storage.count <= Limits.storedValues,
+            page.utf8.count <= Limits.pageNameBytes
         else { return nil }
         return WindowEnvironment(
             url: address, viewport: CGSize(width: clamped(viewport.w), height: clamped(viewport.h)), colorScheme: scheme,

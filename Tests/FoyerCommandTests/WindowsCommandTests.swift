@@ -13,7 +13,8 @@ struct WindowsCommandTests {
     func command() {
         let environment = ["FOYER_API_KEY": "a", "FOYER_SECRET": "b", "PATH": "/bin", "LANG": "C"]
         let command = WindowsCommand.command(
-            FoyerAppConfiguration(serverURL: server, publicURL: URL(string: "https://calls.example.org"), dev: true), environment: environment)
+            FoyerAppConfiguration(serverURL: server, publicURL: URL(string: "https://calls.example.org"), dev: true),
+            environment: environment)
         #expect(
             command.arguments == ["windows", "--server", "http://127.0.0.1:4000", "--public-url", "https://calls.example.org", "--dev"])
         #expect(command.environment.filter { environment.keys.contains($0.key) } == ["PATH": "/bin", "LANG": "C"])

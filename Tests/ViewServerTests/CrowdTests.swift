@@ -34,7 +34,9 @@ struct CrowdTests {
     /// All come at once, stay until each has done its rounds, and go.
     @discardableResult
     private func visit<Value>(_ served: ServedWorkers, _ name: String, count: Int, _ look: () throws -> Value = {}) async throws -> Value {
-        let pages = try (0..<count).map { try served.page("/crowd?\(name)-\($0)", tab: "\(name)-\($0)", headers: ["X-Forwarded-For": "10.0.\($0 / 250).\($0 % 250)"]) }
+        let pages = try (0..<count).map {
+            try served.page("/crowd?\(name)-\($0)", tab: "\(name)-\($0)", headers: ["X-Forwarded-For": "10.0.\($0 / 250).\($0 % 250)"])
+        }
         for (number, page) in pages.enumerated() {
             let text = try await lastWords(of: page)
             #expect(text.contains("\(name)-\(number) rounds 12 strangers 0"), "\(text)")

@@ -48,7 +48,9 @@ struct HostilePageTests {
         }
     }
 
-    @Test("values that a control cannot have are not taken", arguments: ["", "-7", "99999999999999999999", "1e400", "nan", "inf", "🙂", "null"])
+    @Test(
+        "values that a control cannot have are not taken",
+        arguments: ["", "-7", "99999999999999999999", "1e400", "nan", "inf", "🙂", "null"])
     func impossible(value: String) async throws {
         try await attacking { _, page in
             let before = page.page.everything
@@ -65,7 +67,8 @@ struct HostilePageTests {
     @Test(
         "a message of wrong types ends the connection with a code; the window lives and the page may come back to it",
         arguments: [
-            #"{"t":"tap","id":"1"}"#, #"{"t":"tap","id":1.5}"#, #"{"t":"tap","id":1e30}"#, #"{"t":"tap"}"#, #"{"t":"input","id":1,"value":7}"#,
+            #"{"t":"tap","id":"1"}"#, #"{"t":"tap","id":1.5}"#, #"{"t":"tap","id":1e30}"#, #"{"t":"tap"}"#,
+            #"{"t":"input","id":1,"value":7}"#,
             #"{"t":"input","id":1,"value":"x","v":"x"}"#, #"{"t":"size","id":1,"w":"1","h":2}"#, #"{"t":"scheme","scheme":"pink"}"#,
             #"{"t":"viewport","w":[],"h":{}}"#, #"{"t":"url","url":"javascript:alert(1)"}"#, #"{"t":"url","url":7}"#, #"{"t":"ack"}"#,
             #"{"t":"event","name":"page.left"}"#, #"{"t":["tap"]}"#, #"{"t":"nothing"}"#, "null", "7", "",
@@ -106,7 +109,8 @@ struct HostilePageTests {
     func otherPlaces() async throws {
         try await attacking { served, page in
             let (id, secret) = (try #require(page.ready["id"]?.string), try #require(page.ready["secret"]?.string))
-            for (tab, guess) in [("thief", String(repeating: "0", count: secret.count)), ("thief", ""), ("thief", secret), ("hostile", "")] {
+            for (tab, guess) in [("thief", String(repeating: "0", count: secret.count)), ("thief", ""), ("thief", secret), ("hostile", "")]
+            {
                 let thief = try served.page(
                     "/controls", tab: tab, resume: #","resume":{"id":"\#(id)","secret":"\#(guess)","seq":1,"left":false}"#)
                 #expect(try await thief.next("ready")["id"]?.string != id)

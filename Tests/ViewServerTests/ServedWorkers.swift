@@ -49,7 +49,8 @@ final class ServedWorkers {
 
     /// A page that has introduced itself.
     func page(
-        _ path: String = "/danger", tab: String, again: Bool = false, storage: String = "{}", resume: String = "", headers: HTTPHeaders = [:]
+        _ path: String = "/danger", tab: String, again: Bool = false, storage: String = "{}", resume: String = "",
+        headers: HTTPHeaders = [:]
     ) throws -> FakePage {
         let page = try silentPage("?tab=\(tab)\(again ? "&again=1" : "")", headers: headers)
         page.say(

@@ -161,13 +161,16 @@ struct LinkMessageTests {
             #expect(read(message.bytes, ToWorker.init) == message)
         }
         for message: FromWorker in [
-            .text(page: 9, [0, 255]), .close(page: 4, .policyViolation, reason: "too-fast"), .close(page: 4, .normal, reason: ""), .windows(12),
+            .text(page: 9, [0, 255]), .close(page: 4, .policyViolation, reason: "too-fast"), .close(page: 4, .normal, reason: ""),
+            .windows(12),
         ] {
             #expect(read(message.bytes, FromWorker.init) == message)
         }
     }
 
-    @Test("is nothing where it is cut short or of no kind", arguments: [[], [1], [2, 0, 0, 0], [99, 0, 0, 0, 0, 0, 0, 0, 0], [2, 0, 0, 0, 0, 0, 0, 0, 0, 7]])
+    @Test(
+        "is nothing where it is cut short or of no kind",
+        arguments: [[], [1], [2, 0, 0, 0], [99, 0, 0, 0, 0, 0, 0, 0, 0], [2, 0, 0, 0, 0, 0, 0, 0, 0, 7]])
     func broken(bytes: [UInt8]) {
         #expect(read(bytes, FromWorker.init) == nil)
         if bytes.first != 2 || bytes.count < 9 { #expect(read(bytes, ToWorker.init) == nil) }

@@ -11,7 +11,8 @@ struct Controls: View {
 
     var body: some View {
         VStack {
-            Text("text \(text.count) on \(isOn ? 1 : 0) amount \(amount) choice \(choice) touched \(touched)").accessibilityIdentifier("told")
+            Text("text \(text.count) on \(isOn ? 1 : 0) amount \(amount) choice \(choice) touched \(touched)").accessibilityIdentifier(
+                "told")
             TextField("Text", text: $text).accessibilityIdentifier("text")
             Toggle("Switch", isOn: $isOn).accessibilityIdentifier("switch")
             Slider(value: $amount, in: 0...1).accessibilityIdentifier("slider")
