@@ -42,6 +42,13 @@ def writes_a_note(person, address, note):
     return person
 
 
+def poison(person):
+    """From now on each window of the tab fails, beginning with this one."""
+    person.tap("poison")
+    expect(person.by("health")).to_have_text("Poisoned")
+    person.tap("trap")
+
+
 def error(person, code):
     panel = person.page.locator(f'.foyer-refused[data-code="{code}"]')
     expect(panel).to_be_visible()
@@ -77,7 +84,7 @@ def test_the_others_come_back_by_themselves_and_the_guilty_one_is_told(danger, p
 def test_a_window_that_fails_each_time_stays_on_the_error_page(danger, people):
     bystander = writes_a_note(people("Berta"), danger, "mine")
     guilty = writes_a_note(people("Gustav"), danger, "his")
-    guilty.tap("poison")
+    poison(guilty)
     for _ in range(2):
         panel = error(guilty, "window-failed")
         presses(panel, "Try again")
@@ -89,7 +96,7 @@ def test_a_window_that_fails_each_time_stays_on_the_error_page(danger, people):
 
 def test_starting_over_leaves_behind_what_made_it_fail(danger, people):
     guilty = writes_a_note(people("Gustav"), danger, "his")
-    guilty.tap("poison")
+    poison(guilty)
     error(guilty, "window-failed")
     guilty.page.reload()
     presses(error(guilty, "window-failed"), "Start over")

@@ -5,6 +5,8 @@ import SwiftUI
 struct Danger: View {
     @SceneStorage("note") private var note = ""
     @SceneStorage("poison") private var isPoisoned = false
+    /// What the tab has kept kills the window that is built next.
+    @State private var isDeadly = false
     @State private var taps = 0
     @State private var index = 0
 
@@ -28,8 +30,10 @@ struct Danger: View {
             Button("Trap later") { later { fatalError("as the button says") } }.accessibilityIdentifier("trapLater")
             Button("Loop later") { later { spin() } }.accessibilityIdentifier("loopLater")
             Button("Poison") { isPoisoned = true }.accessibilityIdentifier("poison")
-            if isPoisoned { Poison() }
+            Text(isPoisoned ? "Poisoned" : "Healthy").accessibilityIdentifier("health")
+            if isDeadly { Poison() }
         }
+        .onAppear { isDeadly = isPoisoned }
     }
 
     private func later(_ action: @escaping @MainActor () -> Void) {
