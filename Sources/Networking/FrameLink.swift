@@ -52,10 +52,11 @@ package final class FrameLink: @unchecked Sendable {
     package var queuedBytes: Int { outgoing.count - written }
 
     private func open(_ received: @escaping (UnsafeRawBufferPointer) -> Void, _ ended: @escaping () -> Void) {
-        guard !isOpen, !isOver, fcntl(socket, F_SETFL, O_NONBLOCK) == 0, uv_poll_init(loop.uv, poll, socket) == 0 else { return ended() }
-        isOpen = true
+        guard !isOpen, !isOver else { return }
         self.received = received
         self.ended = ended
+        guard fcntl(socket, F_SETFL, O_NONBLOCK) == 0, uv_poll_init(loop.uv, poll, socket) == 0 else { return fail() }
+        isOpen = true
         // The handle belongs to the loop until it is closed, and so does the link.
         poll.pointee.data = Unmanaged.passRetained(self).toOpaque()
         loop.remember(self) { self.end() }

@@ -121,8 +121,15 @@ function showConnection(state, refusal) {
     const now = { isOnline: navigator.onLine, isInCall: media.isTalking, hasLeft: media.hasLeft };
     notices.say(noticeText(state, now));
     document.documentElement.toggleAttribute("data-left", media.hasLeft && state !== "live");
-    if (refusal) notices.refused(refusal, { again: () => tryAgain(refusal.code), startOver });
+    if (refusal) refused(refusal);
     else notices.admitted();
+}
+
+/** @param {{code: string, message: string}} refusal */
+function refused({ code, message }) {
+    const words = hasFailed(code) && media.isTalking ? `${message} Your call goes on meanwhile.` : message;
+    notices.refused({ code, message: words }, { again: () => tryAgain(code), startOver });
+    media.windowIsGone();
 }
 
 /** A window that failed may come back under a call that goes on; whatever else was refused is tried with a fresh page. @param {string} code */
