@@ -24,6 +24,7 @@ var targets: [Target] = [
     .systemLibrary(name: "CUV", pkgConfig: "libuv", providers: [.apt(["libuv1-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CProcess"),
     library("CallProtocol"),
     library("Networking", ["CLibwebsockets", "CUV"]),
 
@@ -35,7 +36,7 @@ var targets: [Target] = [
     library("CallServer", ["CallCore", "CallProtocol", "Networking", "CCrypto", "CSQLite"]),
     library("CallClient", ["CallProtocol", "Networking"]),
     library("WebRuntime", path: "Web", exclude: ["README.md", "package.json"], resources: [.copy("runtime")]),
-    library("ViewServer", ["ViewCore", "Networking", "WebRuntime"]),
+    library("ViewServer", ["ViewCore", "Networking", "WebRuntime", "CProcess"]),
 
     // Floor 3: dialects and names.
     library("VideoSDKRTC", ["CallClient", "CallProtocol"]),
@@ -52,7 +53,7 @@ var targets: [Target] = [
         swiftSettings: settings),
 
     .executableTarget(
-        name: "RuntimeExample", dependencies: ["BrowserMedia", "CallClient", "CallProtocol", "SwiftUI"],
+        name: "RuntimeExample", dependencies: ["BrowserMedia", "CallClient", "CallProtocol", "Combine", "SwiftUI", "ViewCore"],
         path: "Tests/EndToEnd/RuntimeExample", swiftSettings: settings),
     // Shows the layout fixtures to a test that measures them in a browser.
     .executableTarget(
@@ -93,8 +94,10 @@ targets += [
     tests("CallServerTests", ["CallServer", "CallProtocol", "CallCore", "CallTesting", "Networking"]),
     tests("CallClientTests", ["CallClient", "CallProtocol", "CallTesting", "CallServer"]),
     tests("VideoSDKTests", ["VideoSDK", "VideoSDKRTC", "CallClient", "CallProtocol", "CallTesting", "CallServer", "Networking"]),
-    tests("FoyerCommandTests", ["FoyerCommand", "CallServer", "CallProtocol", "CallClient", "VideoSDKRTC", "CallTesting"]),
-    tests("ViewServerTests", ["ViewServer", "ViewCore", "ViewTesting", "Networking"]),
+    tests(
+        "FoyerCommandTests",
+        ["FoyerApp", "FoyerCommand", "ViewServer", "CallServer", "CallProtocol", "CallClient", "VideoSDKRTC", "CallTesting"]),
+    tests("ViewServerTests", ["RuntimeExample", "ViewServer", "ViewCore", "ViewTesting", "Networking"]),
     tests("BrowserMediaTests", ["BrowserMedia", "CallClient", "CallProtocol", "ViewCore", "ViewServer"]),
     tests(
         "FoyerTests",

@@ -80,6 +80,7 @@ nonisolated private struct SliderTrack {
             if case .focus(let on) = input { editing(on) }
         }
         handlers.input.isEnabled = node.environment.isEnabled
+        handlers.focus.isEnabled = node.environment.isEnabled
         node.showElement(
             Spec(
                 layout: .field, kind: .input, classes: ["x"], style: "accent-color:var(--tint);", attributes: attributes(node.environment),

@@ -64,6 +64,7 @@ struct Field {
         }
         handlers.submit.run = { _ in submit?() }
         handlers.input.isEnabled = node.environment.isEnabled
+        handlers.submit.isEnabled = node.environment.isEnabled
         node.showElement(
             Spec(
                 layout: kind == .textarea ? .fill : .field, kind: kind, classes: ["x"] + node.environment.fieldClasses,
