@@ -10,9 +10,22 @@ struct Bench {
     /// Knocks a second, the rate at which latency is judged.
     static let rate = 100.0
 
+    enum Section: String, CaseIterable { case setup, waiting, participants, admissions, crowd, windows }
+
     let binary: String
     let loop: EventLoop
     let report = Report()
+
+    func run(_ section: Section) async throws {
+        switch section {
+        case .setup: try await connectionSetUp()
+        case .waiting: try await waitingGuests()
+        case .participants: try await participants()
+        case .admissions: try await admissions()
+        case .crowd: try await joinsInACrowd()
+        case .windows: try await windows()
+        }
+    }
 
     private func withServer(_ section: (Load, ProcessCost) async throws -> Void) async throws {
         let server = try ServerProcess(binary: binary)
