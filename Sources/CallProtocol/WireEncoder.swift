@@ -5,95 +5,122 @@ package enum WireEncoder {
     package static func encode(_ value: some Encodable) throws -> [UInt8] {
         let writer = Writer()
         try writer.write(value)
-        return writer.bytes
+        return writer.output.bytes
     }
 }
 
-private final class Writer: Encoder {
-    /// What the value that is being written has turned out to be.
-    private enum Frame {
-        case nothing, single
-        case object(isEmpty: Bool)
-        case array(isEmpty: Bool)
-    }
-
+/// The text so far.
+private struct Output {
     private(set) var bytes: [UInt8] = []
-    private var frames: [Frame] = []
-    let codingPath: [any CodingKey] = []
-    let userInfo: [CodingUserInfoKey: Any] = [:]
+    /// What the value that is being written has turned out to be: the byte that opened it, or 0 for nothing yet.
+    private(set) var opening: UInt8 = 0
+
+    private static let (quote, comma, colon, backslash) = (UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "\\"))
+    private static let (object, array, scalar) = (UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "x"))
 
     init() { bytes.reserveCapacity(512) }
 
-    func write(_ value: some Encodable) throws {
-        frames.append(.nothing)
-        try value.encode(to: self)
-        switch frames.removeLast() {
-        case .single: break
-        case .nothing: bytes += [UInt8(ascii: "{"), UInt8(ascii: "}")]
-        case .object: bytes.append(UInt8(ascii: "}"))
-        case .array: bytes.append(UInt8(ascii: "]"))
+    /// A value begins; what it is inside of is opened by what comes back.
+    mutating func begin() -> UInt8 {
+        defer { opening = 0 }
+        return opening
+    }
+
+    mutating func end(inside outer: UInt8) {
+        switch opening {
+        case Self.object: bytes.append(UInt8(ascii: "}"))
+        case Self.array: bytes.append(UInt8(ascii: "]"))
+        case Self.scalar: break
+        default: bytes.append(contentsOf: "{}".utf8)
         }
+        opening = outer
     }
 
     /// The same value may ask several times: its fields go into one object.
-    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-        if case .nothing = frames[frames.count - 1] {
-            frames[frames.count - 1] = .object(isEmpty: true)
-            bytes.append(UInt8(ascii: "{"))
-        }
-        return KeyedEncodingContainer(Fields(writer: self))
+    mutating func openObject() {
+        if opening != Self.object { open(Self.object) }
     }
 
-    func unkeyedContainer() -> any UnkeyedEncodingContainer {
-        frames[frames.count - 1] = .array(isEmpty: true)
-        bytes.append(UInt8(ascii: "["))
-        return Elements(writer: self)
+    mutating func openArray() { open(Self.array) }
+    mutating func isScalar() { opening = Self.scalar }
+
+    private mutating func open(_ byte: UInt8) {
+        opening = byte
+        bytes.append(byte)
     }
 
-    func singleValueContainer() -> any SingleValueEncodingContainer {
-        frames[frames.count - 1] = .single
-        return Scalar(writer: self)
-    }
-
-    func key(_ name: String) {
-        if case .object(isEmpty: false) = frames[frames.count - 1] { bytes.append(UInt8(ascii: ",")) }
-        frames[frames.count - 1] = .object(isEmpty: false)
+    mutating func key(_ name: String) {
+        // No value ends with what opens one.
+        if bytes.last != Self.object { bytes.append(Self.comma) }
         // Names of fields are ours: nothing in them is to be escaped.
-        bytes.append(UInt8(ascii: "\""))
-        bytes.append(contentsOf: name.utf8)
-        bytes.append(contentsOf: [UInt8(ascii: "\""), UInt8(ascii: ":")])
+        bytes.append(Self.quote)
+        raw(name)
+        bytes.append(Self.quote)
+        bytes.append(Self.colon)
     }
 
-    func element() {
-        if case .array(isEmpty: false) = frames[frames.count - 1] { bytes.append(UInt8(ascii: ",")) }
-        frames[frames.count - 1] = .array(isEmpty: false)
+    mutating func element() {
+        if bytes.last != Self.array { bytes.append(Self.comma) }
     }
 
-    func raw(_ text: String) { bytes.append(contentsOf: text.utf8) }
+    mutating func raw(_ text: String) {
+        var text = text
+        text.withUTF8 { bytes.append(contentsOf: $0) }
+    }
 
     /// RFC 8259 section 7.
-    func text(_ value: String) {
+    mutating func text(_ value: String) {
         var value = value
-        bytes.append(UInt8(ascii: "\""))
+        bytes.append(Self.quote)
         value.withUTF8 { text in
             if text.contains(where: Self.isEscaped) {
-                bytes.append(contentsOf: text.flatMap(Self.escaped))
+                for byte in text { escaped(byte) }
             } else {
                 bytes.append(contentsOf: text)
             }
         }
-        bytes.append(UInt8(ascii: "\""))
+        bytes.append(Self.quote)
     }
 
-    private static func isEscaped(_ byte: UInt8) -> Bool { byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") }
+    private static func isEscaped(_ byte: UInt8) -> Bool { byte < 0x20 || byte == quote || byte == backslash }
 
-    private static func escaped(_ byte: UInt8) -> [UInt8] {
-        guard isEscaped(byte) else { return [byte] }
-        if byte >= 0x20 { return [UInt8(ascii: "\\"), byte] }
-        return Array("\\u00".utf8) + [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    private mutating func escaped(_ byte: UInt8) {
+        guard Self.isEscaped(byte) else { return bytes.append(byte) }
+        bytes.append(Self.backslash)
+        if byte >= 0x20 { return bytes.append(byte) }
+        raw("u00")
+        bytes.append(Self.digits[Int(byte >> 4)])
+        bytes.append(Self.digits[Int(byte & 15)])
     }
 
     private static let digits = Array("0123456789abcdef".utf8)
+}
+
+private final class Writer: Encoder {
+    var output = Output()
+    let codingPath: [any CodingKey] = []
+    let userInfo: [CodingUserInfoKey: Any] = [:]
+
+    func write(_ value: some Encodable) throws {
+        let outer = output.begin()
+        try value.encode(to: self)
+        output.end(inside: outer)
+    }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+        output.openObject()
+        return KeyedEncodingContainer(Fields(writer: self))
+    }
+
+    func unkeyedContainer() -> any UnkeyedEncodingContainer {
+        output.openArray()
+        return Elements(writer: self)
+    }
+
+    func singleValueContainer() -> any SingleValueEncodingContainer {
+        output.isScalar()
+        return Scalar(writer: self)
+    }
 
     /// No message nests containers by hand; each part of it is a value of its own.
     static func notWritten(_ what: String) -> Never { preconditionFailure("a message does not hold \(what)") }
@@ -104,27 +131,27 @@ private struct Fields<Key: CodingKey>: KeyedEncodingContainerProtocol {
     var codingPath: [any CodingKey] { [] }
 
     func encodeNil(forKey key: Key) {
-        writer.key(key.stringValue)
-        writer.raw("null")
+        writer.output.key(key.stringValue)
+        writer.output.raw("null")
     }
     func encode(_ value: Bool, forKey key: Key) {
-        writer.key(key.stringValue)
-        writer.raw(value ? "true" : "false")
+        writer.output.key(key.stringValue)
+        writer.output.raw(value ? "true" : "false")
     }
     func encode(_ value: String, forKey key: Key) {
-        writer.key(key.stringValue)
-        writer.text(value)
+        writer.output.key(key.stringValue)
+        writer.output.text(value)
     }
     func encode(_ value: Int, forKey key: Key) {
-        writer.key(key.stringValue)
-        writer.raw(String(value))
+        writer.output.key(key.stringValue)
+        writer.output.raw(String(value))
     }
     func encode(_ value: Int64, forKey key: Key) {
-        writer.key(key.stringValue)
-        writer.raw(String(value))
+        writer.output.key(key.stringValue)
+        writer.output.raw(String(value))
     }
     func encode(_ value: some Encodable, forKey key: Key) throws {
-        writer.key(key.stringValue)
+        writer.output.key(key.stringValue)
         try writer.write(value)
     }
 
@@ -144,12 +171,12 @@ private struct Elements: UnkeyedEncodingContainer {
     init(writer: Writer) { self.writer = writer }
 
     mutating func encodeNil() {
-        writer.element()
-        writer.raw("null")
+        writer.output.element()
+        writer.output.raw("null")
         count += 1
     }
     mutating func encode(_ value: some Encodable) throws {
-        writer.element()
+        writer.output.element()
         try writer.write(value)
         count += 1
     }
@@ -163,25 +190,25 @@ private struct Scalar: SingleValueEncodingContainer {
     let writer: Writer
     var codingPath: [any CodingKey] { [] }
 
-    func encodeNil() { writer.raw("null") }
-    func encode(_ value: Bool) { writer.raw(value ? "true" : "false") }
-    func encode(_ value: String) { writer.text(value) }
+    func encodeNil() { writer.output.raw("null") }
+    func encode(_ value: Bool) { writer.output.raw(value ? "true" : "false") }
+    func encode(_ value: String) { writer.output.text(value) }
     func encode(_ value: Double) throws {
         guard value.isFinite else {
             throw EncodingError.invalidValue(value, .init(codingPath: [], debugDescription: "not a number in JSON"))
         }
-        writer.raw("\(value)")
+        writer.output.raw("\(value)")
     }
     func encode(_ value: Float) throws { try encode(Double(value)) }
-    func encode(_ value: Int) { writer.raw(String(value)) }
-    func encode(_ value: Int8) { writer.raw(String(value)) }
-    func encode(_ value: Int16) { writer.raw(String(value)) }
-    func encode(_ value: Int32) { writer.raw(String(value)) }
-    func encode(_ value: Int64) { writer.raw(String(value)) }
-    func encode(_ value: UInt) { writer.raw(String(value)) }
-    func encode(_ value: UInt8) { writer.raw(String(value)) }
-    func encode(_ value: UInt16) { writer.raw(String(value)) }
-    func encode(_ value: UInt32) { writer.raw(String(value)) }
-    func encode(_ value: UInt64) { writer.raw(String(value)) }
+    func encode(_ value: Int) { writer.output.raw(String(value)) }
+    func encode(_ value: Int8) { writer.output.raw(String(value)) }
+    func encode(_ value: Int16) { writer.output.raw(String(value)) }
+    func encode(_ value: Int32) { writer.output.raw(String(value)) }
+    func encode(_ value: Int64) { writer.output.raw(String(value)) }
+    func encode(_ value: UInt) { writer.output.raw(String(value)) }
+    func encode(_ value: UInt8) { writer.output.raw(String(value)) }
+    func encode(_ value: UInt16) { writer.output.raw(String(value)) }
+    func encode(_ value: UInt32) { writer.output.raw(String(value)) }
+    func encode(_ value: UInt64) { writer.output.raw(String(value)) }
     func encode(_ value: some Encodable) throws { try writer.write(value) }
 }

@@ -14,6 +14,8 @@ package final class WebSocket: Identifiable, @unchecked Sendable {
     private enum Phase { case connecting, open, closing, cut, closed }
 
     let loop: EventLoop
+    /// The server's end of a connection.
+    private let isServers: Bool
     private let limits: WebSocketLimits
     private let failureBox = Mutex<WebSocketFailure?>(nil)
     private var phase = Phase.connecting
@@ -41,11 +43,13 @@ package final class WebSocket: Identifiable, @unchecked Sendable {
     private static let maxReason = 123
 
     init(
-        loop: EventLoop, delegate: any WebSocketDelegate, limits: WebSocketLimits, peerAddress: String, path: String, query: [QueryItem]
+        loop: EventLoop, delegate: any WebSocketDelegate, isServers: Bool, limits: WebSocketLimits, peerAddress: String, path: String,
+        query: [QueryItem]
     ) {
         id = WebSocket.ids.wrappingAdd(1, ordering: .relaxed).oldValue
         self.loop = loop
         self.delegate = delegate
+        self.isServers = isServers
         self.limits = limits
         self.peerAddress = peerAddress
         self.path = path
@@ -181,7 +185,18 @@ extension WebSocket {
         if !queue.isEmpty || phase == .closing { lws_callback_on_writable(wsi) }
     }
 
-    private func writeTurn(_ wsi: OpaquePointer) -> Bool {
+    private func writeTurn(_ wsi: OpaquePointer) -> Bool { isServers ? writeFrames(wsi) : writeMessages(wsi) }
+
+    /// All in one write. libwebsockets passes what is called HTTP on as it is.
+    private func writeFrames(_ wsi: OpaquePointer) -> Bool {
+        let scratch = loop.sockets.scratch
+        scratch.clear()
+        while scratch.count < WebSocket.turnBytes, let message = queue.popFirst() { ServerFrame.append(message, to: scratch) }
+        return lws_write(wsi, scratch.start, scratch.count, LWS_WRITE_HTTP) >= scratch.count
+    }
+
+    /// One by one: libwebsockets masks what a client says.
+    private func writeMessages(_ wsi: OpaquePointer) -> Bool {
         var written = 0
         while let message = queue.popFirst() {
             if lws_write(wsi, loop.sockets.scratch.fill(message), message.count, LWS_WRITE_TEXT) < message.count { return false }

@@ -1,6 +1,5 @@
 import CallCore
 import CallProtocol
-import Foundation
 
 /// JSON on the signalling path.
 enum WireCoder {
@@ -13,7 +12,7 @@ enum WireCoder {
     static func decode<Message: WireMessage>(_ type: Message.Type, _ text: UnsafeRawBufferPointer) throws(CallError) -> Referenced<Message>
     {
         do {
-            return try JSONDecoder().decode(Referenced<Message>.self, from: Data(text))
+            return try WireDecoder.decode(Referenced<Message>.self, from: [UInt8](text))
         } catch let error as UnknownMessageType {
             let known = Message.Name.allCases.map(\.rawValue).joined(separator: ", ")
             throw CallError(
