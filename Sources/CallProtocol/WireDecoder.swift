@@ -3,81 +3,46 @@
 package enum WireDecoder {
     /// - Throws: `DecodingError`, and what the value throws.
     package static func decode<Value: Decodable>(_ type: Value.Type, from text: [UInt8]) throws -> Value {
-        guard let text = JSONText(text) else {
-            throw DecodingError.dataCorrupted(DecodingError.Context(codingPath: [], debugDescription: "not valid JSON"))
-        }
-        return try Value(from: Reader(text: text, index: 0))
+        try Value(from: JSONValue(text))
     }
 }
 
-/// One value of a text.
-private struct Reader: Decoder, SingleValueDecodingContainer {
-    let text: JSONText
-    let index: Int
+extension JSONValue: Decoder, SingleValueDecodingContainer {
+    package var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    var kind: JSONText.Kind { text.values[index].kind }
-    /// Where it is is found out where somebody asks, which only errors do.
-    var codingPath: [any CodingKey] { text.path(to: index) }
-    var userInfo: [CodingUserInfoKey: Any] { [:] }
-
-    func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-        guard kind == .object else { throw wrongType([String: Any].self) }
+    package func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+        try checkObject()
         return KeyedDecodingContainer(Fields(object: self))
     }
 
-    func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    package func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
         guard kind == .array else { throw wrongType([Any].self) }
         return Elements(array: self)
     }
 
-    func singleValueContainer() -> any SingleValueDecodingContainer { self }
+    package func singleValueContainer() -> any SingleValueDecodingContainer { self }
 
-    func wrongType(_ type: Any.Type) -> DecodingError {
-        let context = DecodingError.Context(codingPath: codingPath, debugDescription: "another type")
-        return kind == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
-    }
+    package func decodeNil() -> Bool { kind == .null }
 
-    func decodeNil() -> Bool { kind == .null }
-
-    func decode(_ type: Bool.Type) throws -> Bool {
-        switch kind {
-        case .yes: true
-        case .no: false
-        case .null, .number, .text, .escapedText, .array, .object: throw wrongType(type)
-        }
-    }
-
-    func decode(_ type: String.Type) throws -> String {
-        guard kind == .text || kind == .escapedText else { throw wrongType(type) }
-        return text.string(index)
-    }
-
-    func decode(_ type: Double.Type) throws -> Double { try number(text.double) }
-    func decode(_ type: Float.Type) throws -> Float { try number { index in text.double(index).map { Float($0) } } }
-    func decode(_ type: Int.Type) throws -> Int { try number(text.integer) }
-    func decode(_ type: Int8.Type) throws -> Int8 { try number(text.integer) }
-    func decode(_ type: Int16.Type) throws -> Int16 { try number(text.integer) }
-    func decode(_ type: Int32.Type) throws -> Int32 { try number(text.integer) }
-    func decode(_ type: Int64.Type) throws -> Int64 { try number(text.integer) }
-    func decode(_ type: UInt.Type) throws -> UInt { try number(text.integer) }
-    func decode(_ type: UInt8.Type) throws -> UInt8 { try number(text.integer) }
-    func decode(_ type: UInt16.Type) throws -> UInt16 { try number(text.integer) }
-    func decode(_ type: UInt32.Type) throws -> UInt32 { try number(text.integer) }
-    func decode(_ type: UInt64.Type) throws -> UInt64 { try number(text.integer) }
-
-    private func number<Number>(_ read: (Int) -> Number?) throws -> Number {
-        guard kind == .number else { throw wrongType(Number.self) }
-        guard let number = read(index) else {
-            throw DecodingError.dataCorruptedError(in: self, debugDescription: "the number does not fit")
-        }
-        return number
-    }
-
-    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try Value(from: self) }
+    package func decode(_ type: Bool.Type) throws -> Bool { try bool }
+    package func decode(_ type: String.Type) throws -> String { try string }
+    package func decode(_ type: Double.Type) throws -> Double { try number(text.double) }
+    package func decode(_ type: Float.Type) throws -> Float { try number { index in text.double(index).map { Float($0) } } }
+    package func decode(_ type: Int.Type) throws -> Int { try integer() }
+    package func decode(_ type: Int8.Type) throws -> Int8 { try integer() }
+    package func decode(_ type: Int16.Type) throws -> Int16 { try integer() }
+    package func decode(_ type: Int32.Type) throws -> Int32 { try integer() }
+    package func decode(_ type: Int64.Type) throws -> Int64 { try integer() }
+    package func decode(_ type: UInt.Type) throws -> UInt { try integer() }
+    package func decode(_ type: UInt8.Type) throws -> UInt8 { try integer() }
+    package func decode(_ type: UInt16.Type) throws -> UInt16 { try integer() }
+    package func decode(_ type: UInt32.Type) throws -> UInt32 { try integer() }
+    package func decode(_ type: UInt64.Type) throws -> UInt64 { try integer() }
+    package func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try Value(from: self) }
 }
 
 private struct Fields<Key: CodingKey>: KeyedDecodingContainerProtocol {
-    let object: Reader
+    let object: JSONValue
     var codingPath: [any CodingKey] { object.codingPath }
 
     var allKeys: [Key] {
@@ -89,19 +54,14 @@ private struct Fields<Key: CodingKey>: KeyedDecodingContainerProtocol {
         return keys
     }
 
-    private func find(_ key: Key) -> Reader? {
-        object.text.member(key.stringValue, of: object.index).map { Reader(text: object.text, index: $0) }
-    }
-
-    private func reader(_ key: Key) throws -> Reader {
-        if let reader = find(key) { return reader }
+    private func reader(_ key: Key) throws -> JSONValue {
+        if let value = object.find(key.stringValue) { return value }
         throw DecodingError.keyNotFound(key, DecodingError.Context(codingPath: codingPath, debugDescription: "a field is missing"))
     }
 
-    /// Nil also where the field holds `null`.
-    private func present(_ key: Key) -> Reader? { find(key).flatMap { $0.kind == .null ? nil : $0 } }
+    private func present(_ key: Key) -> JSONValue? { object.present(key.stringValue) }
 
-    func contains(_ key: Key) -> Bool { find(key) != nil }
+    func contains(_ key: Key) -> Bool { object.find(key.stringValue) != nil }
     func decodeNil(forKey key: Key) throws -> Bool { try reader(key).decodeNil() }
 
     func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try reader(key).decode(type) }
@@ -123,11 +83,11 @@ private struct Fields<Key: CodingKey>: KeyedDecodingContainerProtocol {
 }
 
 private struct Elements: UnkeyedDecodingContainer {
-    let array: Reader
+    let array: JSONValue
     private(set) var currentIndex = 0
     private var next: Int
 
-    init(array: Reader) {
+    init(array: JSONValue) {
         self.array = array
         next = array.index + 1
     }
@@ -137,11 +97,11 @@ private struct Elements: UnkeyedDecodingContainer {
     var count: Int? { nil }
     var isAtEnd: Bool { next >= array.text.values[array.index].next }
 
-    private func reader(_ type: Any.Type) throws -> Reader {
+    private func reader(_ type: Any.Type) throws -> JSONValue {
         guard !isAtEnd else {
             throw DecodingError.valueNotFound(type, DecodingError.Context(codingPath: codingPath, debugDescription: "no more elements"))
         }
-        return Reader(text: array.text, index: next)
+        return JSONValue(text: array.text, index: next)
     }
 
     private mutating func advance() {

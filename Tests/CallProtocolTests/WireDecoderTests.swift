@@ -33,6 +33,19 @@ struct WireDecoderTests {
         #expect(our == "no value at " && !isJSON, "Foundation: \(their); ours: \(our); \(String(decoding: text, as: UTF8.self))")
     }
 
+    /// What a server reads by hand is what its `Decodable` says.
+    private func compareReading<Message: WireMessage>(_ family: Message.Type, _ text: [UInt8]) {
+        compare(Referenced<Message>.self, text)
+        let byHand = outcome(Referenced<Message>.self) { try $0.init(reading: text) }
+        #expect(byHand == ours(Referenced<Message>.self, text), "\(String(decoding: text, as: UTF8.self))")
+    }
+
+    private func compareClaims(_ text: [UInt8]) {
+        compare(TokenClaims.self, text)
+        let byHand = outcome(TokenClaims.self) { try $0.init(reading: text) }
+        #expect(byHand == ours(TokenClaims.self, text), "\(String(decoding: text, as: UTF8.self))")
+    }
+
     private static let samples: [[UInt8]] = {
         let texts =
             (try? Samples.opening.map { try json($0) } + Samples.waiting.map { try json(Referenced($0, ref: 7)) }
@@ -41,11 +54,11 @@ struct WireDecoderTests {
     }()
 
     private func compareAsEverything(_ text: [UInt8]) {
-        compare(Referenced<OpeningMessage>.self, text)
-        compare(Referenced<WaitingMessage>.self, text)
-        compare(Referenced<ParticipantMessage>.self, text)
+        compareReading(OpeningMessage.self, text)
+        compareReading(WaitingMessage.self, text)
+        compareReading(ParticipantMessage.self, text)
         compare(ServerMessage.self, text)
-        compare(TokenClaims.self, text)
+        compareClaims(text)
     }
 
     @Test("every message, in every family, with and without unknown fields") func messages() throws {
@@ -59,7 +72,7 @@ struct WireDecoderTests {
 
     @Test("a message that ends anywhere is none") func cutMessages() {
         for text in Self.samples.prefix(12) {
-            for length in text.indices { compare(Referenced<OpeningMessage>.self, Array(text[..<length])) }
+            for length in text.indices { compareReading(OpeningMessage.self, Array(text[..<length])) }
         }
     }
 
@@ -72,7 +85,37 @@ struct WireDecoderTests {
                 var damaged = text
                 damaged[Int(choice.next() % UInt64(text.count))] = bytes[Int(choice.next() % UInt64(bytes.count))]
                 compare(ServerMessage.self, damaged)
-                compare(Referenced<ParticipantMessage>.self, damaged)
+                compareReading(OpeningMessage.self, damaged)
+                compareReading(ParticipantMessage.self, damaged)
+            }
+        }
+    }
+
+    @Test("every field of a wrong type, null or missing is the same to all readers") func wrongFields() throws {
+        let claims = TokenClaims(
+            apikey: "k", permissions: ["ask_join"], version: 2, roomId: "r", participantId: "p", roles: ["rtc"], name: "n", exp: 1, iat: 2,
+            nbf: 3, jti: "j")
+        let texts = try Self.samples.map { String(decoding: $0, as: UTF8.self) } + [json(claims)]
+        for text in texts {
+            for broken in try Self.broken(text) { compareAsEverything(Array(broken.utf8)) }
+        }
+    }
+
+    /// The message with each of its fields, on every level, replaced by something else or left out.
+    private static func broken(_ text: String) throws -> [String] {
+        let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any] ?? [:]
+        return try variants(object).map { String(decoding: try JSONSerialization.data(withJSONObject: $0, options: .sortedKeys), as: UTF8.self) }
+    }
+
+    private static func variants(_ object: [String: Any]) -> [[String: Any]] {
+        let others: [Any] = [NSNull(), 1.5, 7, -1, true, "", "other", [], ["a", 1], [String: Any]()]
+        return object.flatMap { key, value -> [[String: Any]] in
+            let inner = (value as? [String: Any]).map(variants) ?? []
+            let changed: [Any?] = others + [nil] + inner.map { $0 as Any }
+            return changed.map { change in
+                var copy = object
+                copy[key] = change
+                return copy
             }
         }
     }
