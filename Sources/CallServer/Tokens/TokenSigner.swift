@@ -20,7 +20,7 @@ package struct TokenSigner: Sendable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         let signed = usualHeader + "." + Base64URL.encode(Array(try encoder.encode(claims)))
-        return Token(signed + "." + Base64URL.encode(Digest.hmacSHA256(key: Array(key.secret.utf8), signed.utf8)))
+        return Token(signed + "." + Base64URL.encode(Digest.hmacSHA256(key: Array(key.secret.utf8), Array(signed.utf8))))
     }
 
     private struct Header: Decodable {
@@ -40,7 +40,7 @@ package struct TokenSigner: Sendable {
         try checkHeader(parts[0])
         guard let signature = Base64URL.decode(parts[2]), let claims = claims(parts[1]) else { throw malformed }
         guard let key = keys[claims.apikey] else { throw CallError(.invalidAPIKey, "The token's API key is not known here.") }
-        guard Digest.isEqual(Digest.hmacSHA256(key: Array(key.secret.utf8), text[..<parts[1].endIndex]), signature) else {
+        guard Digest.isEqual(Digest.hmacSHA256(key: Array(key.secret.utf8), Array(text[..<parts[1].endIndex])), signature) else {
             throw CallError(.invalidToken, "The token's signature does not match.")
         }
         return claims
