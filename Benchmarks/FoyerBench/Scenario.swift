@@ -57,15 +57,26 @@ struct Wave {
     var messagesPerAdmission: Double { admitted == 0 ? 0 : Double(messages) / Double(admitted) }
 }
 
+/// Several waves: what they cost together, and the one that others on this machine disturbed least.
+struct Waves {
+    private(set) var total = Wave()
+    private(set) var cheapest: Double = .infinity
+
+    mutating func add(_ wave: Wave) {
+        total += wave
+        cheapest = min(cheapest, wave.cpuMicrosecondsPerAdmission)
+    }
+}
+
 extension HostedRooms {
     /// Some waves one after another, after one that is not counted. Fails where somebody was not let in.
-    func waves(_ count: Int, cost: ProcessCost, rate: Double, samples: Samples) async throws -> Wave {
+    func waves(_ count: Int, cost: ProcessCost, rate: Double, samples: Samples) async throws -> Waves {
         _ = try await wave(cost: cost, rate: rate, samples: Samples())
-        var total = Wave()
-        for _ in 0..<count { total += try await wave(cost: cost, rate: rate, samples: samples) }
+        var waves = Waves()
+        for _ in 0..<count { waves.add(try await wave(cost: cost, rate: rate, samples: samples)) }
         let expected = count * rooms.count * Self.guestsPerRoom
-        guard total.admitted == expected else { throw BenchError("\(total.admitted) of \(expected) were admitted") }
-        return total
+        guard waves.total.admitted == expected else { throw BenchError("\(waves.total.admitted) of \(expected) were admitted") }
+        return waves
     }
 
     /// Fills the rooms once: the guests' sockets are open before, then one knocks every 1/`rate` s and its host allows at once.

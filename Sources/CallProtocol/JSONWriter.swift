@@ -2,8 +2,6 @@
 struct JSONWriter {
     private(set) var bytes: [UInt8] = []
 
-    private static let (quote, comma, backslash) = (UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: "\\"))
-
     init() { bytes.reserveCapacity(512) }
 
     mutating func open(_ bracket: Unicode.Scalar) { bytes.append(UInt8(ascii: bracket)) }
@@ -12,9 +10,9 @@ struct JSONWriter {
     /// The name of an object's next field. Names are ours: nothing in them is to be escaped.
     mutating func key(_ name: String) {
         separate(from: UInt8(ascii: "{"))
-        bytes.append(Self.quote)
+        bytes.append(UInt8(ascii: "\""))
         raw(name)
-        bytes.append(Self.quote)
+        bytes.append(UInt8(ascii: "\""))
         bytes.append(UInt8(ascii: ":"))
     }
 
@@ -23,7 +21,7 @@ struct JSONWriter {
 
     /// No value ends with what opens one, so whatever else is there is an earlier field or element.
     private mutating func separate(from bracket: UInt8) {
-        if bytes.last != bracket { bytes.append(Self.comma) }
+        if bytes.last != bracket { bytes.append(UInt8(ascii: ",")) }
     }
 
     mutating func raw(_ text: String) {
@@ -34,7 +32,7 @@ struct JSONWriter {
     /// RFC 8259 section 7.
     mutating func text(_ value: String) {
         var value = value
-        bytes.append(Self.quote)
+        bytes.append(UInt8(ascii: "\""))
         value.withUTF8 { text in
             if text.contains(where: Self.isEscaped) {
                 for byte in text { escaped(byte) }
@@ -42,14 +40,14 @@ struct JSONWriter {
                 bytes.append(contentsOf: text)
             }
         }
-        bytes.append(Self.quote)
+        bytes.append(UInt8(ascii: "\""))
     }
 
-    private static func isEscaped(_ byte: UInt8) -> Bool { byte < 0x20 || byte == quote || byte == backslash }
+    private static func isEscaped(_ byte: UInt8) -> Bool { byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") }
 
     private mutating func escaped(_ byte: UInt8) {
         guard Self.isEscaped(byte) else { return bytes.append(byte) }
-        bytes.append(Self.backslash)
+        bytes.append(UInt8(ascii: "\\"))
         if byte >= 0x20 { return bytes.append(byte) }
         raw("u00")
         bytes.append(Self.digits[Int(byte >> 4)])

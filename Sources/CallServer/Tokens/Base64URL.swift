@@ -8,6 +8,7 @@ enum Base64URL {
     }()
 
     static func encode(_ bytes: some Collection<UInt8>) -> String {
+        let alphabet = alphabet
         var text: [UInt8] = []
         text.reserveCapacity((bytes.count * 4 + 2) / 3)
         var value: UInt32 = 0
@@ -27,6 +28,7 @@ enum Base64URL {
     /// Nil for anything but the one spelling of some bytes: other characters, an impossible length, loose bits at the end.
     static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
         guard text.count % 4 != 1 else { return nil }
+        let values = values
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count * 3 / 4)
         var value: UInt32 = 0
