@@ -139,15 +139,29 @@ extension Bench {
             var costs: [Double] = []
             for size in [1000, 5000] {
                 crowd += try await load.wait(size - crowd.count, in: elsewhere)
+                let idle = try await idleCost(cost)
                 let total = try await hosted.waves(2, cost: cost, rate: Self.rate, samples: Samples()).total
-                costs.append(total.cpuMicrosecondsPerAdmission)
-                report.line("CPU per admission, \(size) connections open", String(format: "%.0f µs", total.cpuMicrosecondsPerAdmission))
+                costs.append(total.cpuMicrosecondsPerAdmission(beside: idle))
+                report.line("CPU a second of \(size) connections that say nothing", String(format: "%.0f µs", idle))
+                report.line("CPU per admission beside it", String(format: "%.0f µs", costs[costs.count - 1]))
             }
             let held = (crowd + hosted.hosts).filter(\.isOpen).count
             report.line("connections held at once", "\(held) of \(crowd.count + hosted.hosts.count)")
             report.ratio("joinAt5000To1000", "growth from 1,000 to 5,000", costs[1] / costs[0])
             await load.close(crowd + hosted.hosts)
         }
+    }
+}
+
+extension Bench {
+    /// As long as a silent connection goes without a ping, so that each has its one in it.
+    private static let idleTime: Duration = .seconds(20)
+
+    /// Microseconds of CPU in a second in which nobody says anything.
+    private func idleCost(_ cost: ProcessCost) async throws -> Double {
+        let before = cost.cpuNanoseconds()
+        try await Task.sleep(for: Self.idleTime)
+        return Double(cost.cpuNanoseconds() - before) / 1000 / (Self.idleTime.microseconds / 1e6)
     }
 }
 

@@ -45,15 +45,22 @@ struct HostedRooms {
 struct Wave {
     var admitted = 0
     var cpuNanoseconds: UInt64 = 0
+    var seconds = 0.0
     var messages = 0
 
     static func += (left: inout Wave, right: Wave) {
         left.admitted += right.admitted
         left.cpuNanoseconds += right.cpuNanoseconds
+        left.seconds += right.seconds
         left.messages += right.messages
     }
 
     var cpuMicrosecondsPerAdmission: Double { admitted == 0 ? 0 : Double(cpuNanoseconds) / 1000 / Double(admitted) }
+    /// Without what the server does anyway in this time.
+    func cpuMicrosecondsPerAdmission(beside idle: Double) -> Double {
+        admitted == 0 ? 0 : cpuMicrosecondsPerAdmission - idle * seconds / Double(admitted)
+    }
+
     var messagesPerAdmission: Double { admitted == 0 ? 0 : Double(messages) / Double(admitted) }
 }
 
@@ -96,6 +103,7 @@ extension HostedRooms {
         let hellos = try (0..<count).map { try load.hello(rooms[$0 % rooms.count], .askJoin, name: "Guest \($0)") }
         try await load.open(guests)
         let gone = departures.count
+        let start = clock.now
         let (cpu, messages) = (cost.cpuNanoseconds(), Peer.messages.load(ordering: .relaxed))
         await openLoop(count: count, perSecond: rate) { index in
             knocked[index].set(clock.now)
@@ -103,7 +111,7 @@ extension HostedRooms {
         }
         _ = await until(within: 20) { inside.count == count }
         let wave = Wave(
-            admitted: inside.count, cpuNanoseconds: cost.cpuNanoseconds() - cpu,
+            admitted: inside.count, cpuNanoseconds: cost.cpuNanoseconds() - cpu, seconds: (clock.now - start).microseconds / 1e6,
             messages: Peer.messages.load(ordering: .relaxed) - messages)
         for guest in guests { guest.say(Referenced(ParticipantMessage.leave)) }
         await load.close(guests)
