@@ -1,5 +1,5 @@
 /// Reads a message from JSON in UTF-8. It reads the same `Decodable` values as Foundation's `JSONDecoder`, with the same kinds of errors, for
-/// a fraction of the cost (see `Docs/decisions/0007-own-json-reader.md`), and is stricter in what it takes for JSON: `JSONText`.
+/// a fraction of the cost (see `Docs/decisions/0008-own-json-reader.md`), and is stricter in what it takes for JSON: `JSONText`.
 package enum WireDecoder {
     /// - Throws: `DecodingError`, and what the value throws.
     package static func decode<Value: Decodable>(_ type: Value.Type, from text: [UInt8]) throws -> Value {
