@@ -77,6 +77,11 @@ var targets: [Target] = [
         name: "FoyerBench", dependencies: ["CallProtocol", "CallServer", "Networking"], path: "Benchmarks/FoyerBench",
         swiftSettings: settings),
 
+    // What a window costs, without a server.
+    .executableTarget(
+        name: "ViewBench", dependencies: ["CallClient", "CallProtocol", "Combine", "Foyer", "FoyerUI", "SwiftUI", "ViewCore", "ViewServer"],
+        path: "Benchmarks/ViewBench", swiftSettings: settings),
+
     // Test kits.
     library("CallTesting", ["CallCore", "CallProtocol", "CallServer", "CallClient", "Networking"]),
     library("ViewTesting", ["ViewCore"]),
@@ -118,6 +123,7 @@ var products: [Product] = [
         .library(name: "FoyerServer", targets: ["CallServer", "ViewServer"]),
         .executable(name: "foyer", targets: ["FoyerCommand"]),
         .executable(name: "foyer-bench", targets: ["FoyerBench"]),
+        .executable(name: "view-bench", targets: ["ViewBench"]),
     ]
 #else
     // Servers run on Linux. What an app for Apple's platforms is made of, and what the manifest names with it.

@@ -57,7 +57,8 @@ extension Hello {
         let version: Int = try value["version"].integer()
         self.init(
             roomId: try value["roomId"].string, token: Token(try value["token"].string), name: try value.present("name")?.string,
-            participantId: try value.present("participantId")?.string, resume: try value.present("resume").map { ResumeSecret(try $0.string) },
+            participantId: try value.present("participantId")?.string,
+            resume: try value.present("resume").map { ResumeSecret(try $0.string) },
             note: try value.present("note")?.string, media: try MediaState(reading: value["media"]),
             mediaSession: try value.present("mediaSession")?.id())
         self.version = version
@@ -93,7 +94,8 @@ extension TokenClaims {
         let value = try JSONValue(text)
         try value.checkObject()
         self.init(
-            apikey: try value["apikey"].string, permissions: try value["permissions"].strings, version: try value.present("version")?.integer(),
+            apikey: try value["apikey"].string, permissions: try value["permissions"].strings,
+            version: try value.present("version")?.integer(),
             roomId: try value.present("roomId")?.string, participantId: try value.present("participantId")?.string,
             roles: try value.present("roles")?.strings, name: try value.present("name")?.string, exp: try value.present("exp")?.integer(),
             iat: try value.present("iat")?.integer(), nbf: try value.present("nbf")?.integer(), jti: try value.present("jti")?.string)

@@ -104,7 +104,9 @@ struct WireDecoderTests {
     /// The message with each of its fields, on every level, replaced by something else or left out.
     private static func broken(_ text: String) throws -> [String] {
         let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any] ?? [:]
-        return try variants(object).map { String(decoding: try JSONSerialization.data(withJSONObject: $0, options: .sortedKeys), as: UTF8.self) }
+        return try variants(object).map {
+            String(decoding: try JSONSerialization.data(withJSONObject: $0, options: .sortedKeys), as: UTF8.self)
+        }
     }
 
     private static func variants(_ object: [String: Any]) -> [[String: Any]] {
@@ -123,7 +125,8 @@ struct WireDecoderTests {
     @Test(
         "numbers",
         arguments: [
-            "0", "-0", "7", "-7", "7.0", "7e0", "70E-1", "7.5", "1e99", "01", "+1", ".5", "5.", "1e", "1e+", "-", "--1", "0x10", "1_0", "NaN",
+            "0", "-0", "7", "-7", "7.0", "7e0", "70E-1", "7.5", "1e99", "01", "+1", ".5", "5.", "1e", "1e+", "-", "--1", "0x10", "1_0",
+            "NaN",
             "Infinity", "127", "128", "-128", "-129", "255", "256", "9223372036854775807", "9223372036854775808", "-9223372036854775808",
             "-9223372036854775809", "18446744073709551615", "18446744073709551616", "1e400", "\"7\"", "null", "true",
         ])
@@ -145,7 +148,8 @@ struct WireDecoderTests {
         "texts and their escapes",
         arguments: [
             #"a"#, #"\""#, #"\\"#, #"\/"#, #"\b\f\n\r\t"#, #"\u0041"#, #"\u00e9\u00E9"#, #"\ud83d\ude00"#, #"\uD83D\uDE00x"#, #"\u0000"#,
-            #"\a"#, #"\u12"#, #"\u12g4"#, #"\"#, #"\ud83d"#, #"\ud83dx"#, #"\ud83d\n"#, #"\ud83d\u0041"#, #"\ude00"#, "\u{1F469}\u{200D}\u{1F52C}",
+            #"\a"#, #"\u12"#, #"\u12g4"#, #"\"#, #"\ud83d"#, #"\ud83dx"#, #"\ud83d\n"#, #"\ud83d\u0041"#, #"\ude00"#,
+            "\u{1F469}\u{200D}\u{1F52C}",
             "é", "a\u{0}b", "a\nb", "a\tb", "\u{7F}", "\u{FEFF}",
         ])
     func texts(_ text: String) {
@@ -176,7 +180,8 @@ struct WireDecoderTests {
             let text = Array("{\"a\":\"".utf8) + bytes + Array("\"}".utf8)
             #expect(throws: DecodingError.self) { try WireDecoder.decode([String: String].self, from: text) }
             #expect(throws: DecodingError.self, "also where nobody looks") {
-                try WireDecoder.decode(Referenced<WaitingMessage>.self, from: Array("{\"type\":\"ping\",\"x\":\"".utf8) + bytes + Array("\"}".utf8))
+                try WireDecoder.decode(
+                    Referenced<WaitingMessage>.self, from: Array("{\"type\":\"ping\",\"x\":\"".utf8) + bytes + Array("\"}".utf8))
             }
         }
     }
