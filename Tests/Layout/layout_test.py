@@ -24,9 +24,15 @@ TYPES = {".js": "text/javascript", ".css": "text/css", ".html": "text/html", ".s
 JOINT = """
 import { Tree } from "/_foyer/dom.js";
 import { Events } from "/_foyer/events.js";
+import { Hug } from "/_foyer/hug.js";
 
 const host = document.getElementById("foyer-root");
-const tree = new Tree(document, host, { added: (element) => events.added(element), removed: (element) => events.removed(element) });
+const hug = new Hug(window, host);
+const tree = new Tree(document, host, {
+    added: (element) => (events.added(element), hug.added(element)),
+    changed: () => hug.plan(),
+    removed: (element) => (events.removed(element), hug.removed(element)),
+});
 let answered = Promise.resolve();
 const events = new Events({ tree, act: () => false, send: (message) => { answered = answered.then(() => tell(message)); } });
 
@@ -59,7 +65,7 @@ window.show = async (messages) => {
         const before = answered;
         await frame();
         await answered;
-        quiet = before === answered && events.resting === null ? quiet + 1 : 0;
+        quiet = before === answered && events.resting === null && hug.frame === null ? quiet + 1 : 0;
     }
     return Object.fromEntries([...host.querySelectorAll("[data-testid]")].map((element) => [element.dataset.testid, measure(element)]));
 };

@@ -4,6 +4,7 @@ import { basicCommands, copyText, storedValues } from "./commands.js";
 import { Connection } from "./connection.js";
 import { Tree } from "./dom.js";
 import { Events } from "./events.js";
+import { Hug } from "./hug.js";
 import { Media } from "./media/media.js";
 import { Sound } from "./media/sound.js";
 import { Notices, noticeText } from "./notice.js";
@@ -31,10 +32,11 @@ actions.set("copy", async (element) => {
     report("clipboard.copied", { ok: isCopied, key: element.getAttribute("data-testid") });
 });
 
+const hug = new Hug(window, root);
 const tree = new Tree(document, root, {
-    added: (element) => (events.added(element), media.streams.added(element), media.pageChanged(element)),
-    changed: (element) => (media.streams.added(element), media.pageChanged(element)),
-    removed: (element) => (events.removed(element), media.streams.removed(element), media.pageChanged(element)),
+    added: (element) => (events.added(element), hug.added(element), media.streams.added(element), media.pageChanged(element)),
+    changed: (element) => (hug.plan(), media.streams.added(element), media.pageChanged(element)),
+    removed: (element) => (events.removed(element), hug.removed(element), media.streams.removed(element), media.pageChanged(element)),
 });
 const events = new Events({ tree, send: (message) => connection.send(message), act });
 

@@ -11,6 +11,7 @@ package enum BaseStyle {
         padding:env(safe-area-inset-top,0px) env(safe-area-inset-right,0px) env(safe-area-inset-bottom,0px) env(safe-area-inset-left,0px)}
         .v{display:flex;flex-direction:column;align-items:center;justify-content:center;gap:8px}
         .h{display:flex;flex-direction:row;align-items:center;justify-content:center;gap:8px}
+        .h>*{flex-shrink:1000000}
         .z,.l,.g,.r{display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);place-items:center}
         .root>*,.z>*,.l>*,.g>*,.r>*{grid-area:1/1}
         .z,.v,.h,.z>*,.l>*,.g>*,.r>*,.root>*{position:relative}
@@ -21,6 +22,7 @@ package enum BaseStyle {
         .s.nobar{scrollbar-width:none}
         .c{display:grid;align-items:center;width:100%}
         .t{display:block;overflow-wrap:break-word;white-space:pre-wrap}
+        .t[data-tight]{width:var(--tight)!important}
         .d{background:var(--separator);height:1px;width:100%;flex:none}
         .lazy>*{content-visibility:auto;contain-intrinsic-size:auto 60px}
         .i{display:block;width:1.15em;height:1.15em;fill:currentColor;flex:none}

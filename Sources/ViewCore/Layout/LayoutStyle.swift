@@ -134,7 +134,7 @@ extension Placement {
         if bits.has(axis) {
             return "flex:\(bits.grow) " + (unbounded.contains(axis.set) ? "0 auto;" : "1 0;")
         }
-        return axis == .horizontal && bits.holdsText && bits.priority <= 0 ? "" : "flex:none;"
+        return axis == .horizontal && bits.holdsText ? bits.shrink : "flex:none;"
     }
 
     private func cross(_ bits: Flexibility, _ axis: Axis) -> String {
@@ -156,5 +156,12 @@ extension Flexibility {
     fileprivate var grow: Int {
         if priority == 0 { return 1_000 }
         return priority > 0 ? 1_000_000 : 1
+    }
+
+    /// How words give way where a row is too narrow: those of a higher priority only once the others have nothing left to give.
+    /// (The style sheet gives every child of a row a million.)
+    fileprivate var shrink: String {
+        if priority == 0 { return "" }
+        return priority > 0 ? "flex-shrink:1;" : "flex-shrink:1000000000;"
     }
 }

@@ -1,0 +1,122 @@
+// A text that wraps is as wide as its longest line, as in SwiftUI. CSS gives it the whole offer and has no word for this, so the page measures
+// the lines and narrows the text before it is painted. Nothing of it crosses the wire.
+
+/** Pixels by which a text may be narrower than its longest line without wrapping anew: half of what browsers round to. */
+const ease = 0.05;
+/** Texts that would shrink by less are left alone. */
+const step = 0.5;
+
+/**
+ * The width of the longest line.
+ * @param {Iterable<{left: number, right: number, top: number, bottom: number}>} parts  boxes of words, in order; several may be on one line
+ * @returns {{width: number, lines: number}}
+ */
+export function longestLine(parts) {
+    let [width, lines, left, right, bottom] = [0, 0, 0, 0, -Infinity];
+    for (const part of parts) {
+        if (part.right <= part.left) continue;
+        if ((part.top + part.bottom) / 2 >= bottom) {
+            lines += 1;
+            [left, right, bottom] = [part.left, part.right, part.bottom];
+        } else {
+            [left, right] = [Math.min(left, part.left), Math.max(right, part.right)];
+        }
+        width = Math.max(width, right - left);
+    }
+    return { width, lines };
+}
+
+export class Hug {
+    /** @param {Window} window @param {EventTarget} root */
+    constructor(window, root) {
+        this.window = window;
+        /** Texts of the page. @type {Set<HTMLElement>} */ this.texts = new Set();
+        /** Those that were narrowed. @type {Set<HTMLElement>} */ this.tight = new Set();
+        /** @type {number | null} */ this.frame = null;
+        const plan = () => this.plan();
+        window.addEventListener("resize", plan);
+        window.document.fonts?.addEventListener("loadingdone", plan);
+        // Pictures and videos tell their size late, rows of long lists are laid out when they come into sight.
+        for (const late of ["load", "resize", "contentvisibilityautostatechange"]) root.addEventListener(late, plan, true);
+    }
+
+    /** @param {Element} element */
+    added(element) {
+        if (element.localName === "span" && element.classList.contains("t")) this.texts.add(/** @type {HTMLElement} */ (element));
+        this.plan();
+    }
+
+    /** @param {Element} element */
+    removed(element) {
+        this.texts.delete(/** @type {HTMLElement} */ (element));
+        this.tight.delete(/** @type {HTMLElement} */ (element));
+        this.plan();
+    }
+
+    /** Something changed: measures before the next picture. */
+    plan() {
+        this.frame ??= this.window.requestAnimationFrame(() => {
+            this.frame = null;
+            this.settle();
+        });
+    }
+
+    /** Sets all free, measures all, narrows: the same page always ends the same, so nothing can go round in circles. */
+    settle() {
+        for (const text of this.tight) text.removeAttribute("data-tight");
+        this.tight.clear();
+        /** @type {{text: HTMLElement, width: number, height: number}[]} */ const found = [];
+        for (const text of this.texts) {
+            const width = this.wanted(text);
+            if (width !== null) found.push({ text, width, height: text.offsetHeight });
+        }
+        for (const { text, width } of found) this.narrow(text, width);
+        for (const { text, height } of found) if (text.offsetHeight !== height) this.free(text);
+    }
+
+    /** @param {HTMLElement} text @param {number} width */
+    narrow(text, width) {
+        text.style.setProperty("--tight", `${width}px`);
+        text.setAttribute("data-tight", "");
+        this.tight.add(text);
+    }
+
+    /** @param {HTMLElement} text */
+    free(text) {
+        text.removeAttribute("data-tight");
+        this.tight.delete(text);
+    }
+
+    /** The width that a text should have, null where it is right as it is: one line, cut, turned or out of sight. @param {HTMLElement} text */
+    wanted(text) {
+        if (text.style.whiteSpace === "nowrap" || text.firstChild === null) return null;
+        if (text.checkVisibility && !text.checkVisibility({ contentVisibilityAuto: true })) return null;
+        const { offsetWidth, offsetHeight } = text;
+        if (offsetHeight < 2 * this.lineHeight(text) - 1 || text.scrollHeight > text.clientHeight + 1) return null;
+        const box = text.getBoundingClientRect();
+        const scale = box.width / offsetWidth;
+        if (!(scale > 0) || Math.abs(box.height / offsetHeight - scale) > 0.02 * scale) return null;
+        const range = this.window.document.createRange();
+        range.selectNodeContents(text);
+        const { width, lines } = longestLine(range.getClientRects());
+        if (lines < 2) return null;
+        const look = this.window.getComputedStyle(text);
+        const sides = parseFloat(look.paddingLeft) + parseFloat(look.paddingRight);
+        const whole = width / scale + sides;
+        return box.width / scale - whole > step ? Math.ceil(whole * 64) / 64 + ease : null;
+    }
+
+    /** Of one line, at least: what is less than two of it cannot have wrapped. @param {HTMLElement} text */
+    lineHeight(text) {
+        const css = text.style.cssText + text.className;
+        const known = this.heights.get(text);
+        if (known?.css === css) return known.height;
+        const look = this.window.getComputedStyle(text);
+        const height = parseFloat(look.lineHeight) || parseFloat(look.fontSize);
+        this.heights.set(text, { css, height });
+        return height;
+    }
+
+    /** @type {WeakMap<HTMLElement, {css: string, height: number}>} */
+    heights = new WeakMap();
+}
