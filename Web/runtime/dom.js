@@ -5,7 +5,7 @@ import { Step } from "./wire.js";
 /** The kinds that a record may name. Everything else becomes a `div`, so that no record can bring in a script or a frame. */
 export const kinds = new Set([
     "div", "span", "button", "input", "textarea", "video", "img", "svg", "a", "label", "form", "select", "option", "p", "ul", "ol", "li",
-    "h1", "h2", "h3", "h4", "nav", "main", "header", "footer", "section", "article", "hr", "progress", "dialog",
+    "path", "h1", "h2", "h3", "h4", "nav", "main", "header", "footer", "section", "article", "hr", "progress", "dialog",
 ]);
 
 /** Attributes that only say how an element begins; what it is now is a property. */
@@ -133,11 +133,12 @@ export class Tree {
     /** @param {import("./wire.js").ElementRecord} record @returns {Element} */
     build(record) {
         const kind = kinds.has(record.k) ? record.k : "div";
-        const element = kind === "svg" ? this.document.createElementNS(svgNamespace, "svg") : this.document.createElement(kind);
+        const isDrawn = kind === "svg" || kind === "path";
+        const element = isDrawn ? this.document.createElementNS(svgNamespace, kind) : this.document.createElement(kind);
         this.elements.set(record.i, element);
         this.ids.set(element, record.i);
         if (kind === "svg") {
-            element.append(this.document.createElementNS(svgNamespace, "use"));
+            if (record.a?.viewBox === undefined) element.append(this.document.createElementNS(svgNamespace, "use"));
             element.setAttribute("aria-hidden", "true");
         }
         if (kind === "button") element.setAttribute("type", "button");

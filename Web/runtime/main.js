@@ -4,6 +4,7 @@ import { basicCommands, copyText, storedValues } from "./commands.js";
 import { Connection } from "./connection.js";
 import { Tree } from "./dom.js";
 import { Events } from "./events.js";
+import { Gestures } from "./gestures.js";
 import { Hug } from "./hug.js";
 import { Media } from "./media/media.js";
 import { Sound } from "./media/sound.js";
@@ -39,6 +40,8 @@ const tree = new Tree(document, root, {
     removed: (element) => (events.removed(element), hug.removed(element), media.streams.removed(element), media.pageChanged(element)),
 });
 const events = new Events({ tree, send: (message) => connection.send(message), act });
+
+const gestures = new Gestures({ tree, window, send: (message) => connection.send(message), tap: (element) => events.tap(element) });
 
 /** @param {string} name @param {Element} element */
 function act(name, element) {
@@ -134,6 +137,7 @@ function scheme() {
     return darkness.matches ? "dark" : "light";
 }
 
+gestures.listen(root);
 events.listen(root);
 darkness.addEventListener("change", () => connection.send({ t: Say.scheme, scheme: scheme() }));
 window.addEventListener("resize", () => {

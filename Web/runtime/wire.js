@@ -2,7 +2,7 @@
 
 /** What a page says. */
 export const Say = Object.freeze({
-    open: "open", tap: "tap", input: "input", submit: "submit", focus: "focus", size: "size", scheme: "scheme", viewport: "viewport",
+    open: "open", tap: "tap", input: "input", submit: "submit", focus: "focus", size: "size", gesture: "gesture", scheme: "scheme", viewport: "viewport",
     visible: "visible", url: "url", event: "event", bye: "bye", ack: "ack", ping: "ping",
 });
 

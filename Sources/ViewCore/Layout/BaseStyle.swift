@@ -32,9 +32,17 @@ package enum BaseStyle {
         .m{display:block;object-fit:fill;max-width:100%;max-height:100%}
         .f.m{width:100%;height:100%;max-width:none;max-height:none}
         .cover{object-fit:cover;background:#000}
+        .figure{position:relative}
+        .figure-picture{position:absolute;inset:0;width:100%;height:100%;overflow:visible;pointer-events:none}
+        .figure-mask{position:absolute;pointer-events:none}
         .v,.h,.z,.l,.g,.r,.root{pointer-events:none}
         .t,.f,.i,.m,.b,.x,.fit,.switch,input,textarea,select,button,a{pointer-events:auto}
         .untouched,.untouched *{pointer-events:none!important}
+        .untouched-inside *{pointer-events:none!important}
+        [data-gesture],[data-taps]{-webkit-tap-highlight-color:transparent;-webkit-touch-callout:none;touch-action:manipulation}
+        [data-gesture~=press],[data-gesture~=drag],[data-gesture~=pinch]{-webkit-user-select:none;user-select:none}
+        [data-gesture~=drag],[data-gesture~=pinch]{touch-action:none}
+        [data-dragging],[data-dragging] *{transition:transform .12s linear!important;cursor:grabbing}
         .b{appearance:none;border:0;margin:0;padding:0;background:none;font:inherit;color:inherit;text-align:inherit;text-decoration:none;\
         cursor:pointer;-webkit-tap-highlight-color:transparent;touch-action:manipulation;position:relative}
         .b>*{pointer-events:none}

@@ -241,6 +241,21 @@ struct Spec: Equatable {
         return spec.handlers.first { $0.kind == kind }
     }
 
+    /// The gestures of this element that a report is for, the innermost first.
+    func gestureHandlers(for kind: GestureReport.Kind) -> [Handler] {
+        var (normal, high): (Handler?, Handler?)
+        var result: [Handler] = []
+        for case .gesture(let handler, let traits, let priority) in decorations where traits.watches(kind) {
+            switch priority {
+            case .normal: normal = normal ?? handler
+            case .high: high = handler
+            case .simultaneous: result.append(handler)
+            }
+        }
+        if let chosen = high ?? normal { result.insert(chosen, at: 0) }
+        return result
+    }
+
     private func looks(in placement: Placement) -> Committed {
         var painter = Painter(spec: spec, className: spec.layout.className)
         painter.style =
@@ -265,6 +280,7 @@ struct Painter {
     private var opacity: Double?
     private var transforms: [String] = []
     private var isTappable = false
+    private var gestures: GestureTraits?
     private let kind: ElementKind
     private let layout: LayoutKind
 
@@ -288,6 +304,7 @@ struct Painter {
         case .attribute(let name, let value): attributes[name] = value
         case .className(let name): classes.append(name)
         case .handler(let handler): isTappable = isTappable || handler.kind == .tap
+        case .gesture(_, let traits, _): gestures = gestures?.union(traits) ?? traits
         case .fixedSize(let horizontal, let vertical):
             if horizontal { style += "width:\(layout.ownWidth);max-width:none;white-space:nowrap;flex-shrink:0;" }
             if vertical { style += "height:\(layout.ownHeight);flex-shrink:0;" }
@@ -306,7 +323,7 @@ struct Painter {
             if opacity == 0 { css += "pointer-events:none;" }
         }
         if !transforms.isEmpty { css += "transform:\(transforms.joined(separator: " "));" }
-        if isTappable { css += "pointer-events:auto;" }
+        if isTappable || gestures != nil { css += "pointer-events:auto;" }
         return css
     }
 
@@ -323,6 +340,13 @@ struct Painter {
             all[.data("tap")] = ""
             all[.role] = all[.role] ?? "button"
             all[.tabindex] = all[.tabindex] ?? "0"
+        }
+        if let gestures {
+            all.merge(gestures.attributes) { $1 }
+            if gestures.takesKeys, kind != .button, kind != .a {
+                all[.role] = all[.role] ?? "group"
+                all[.tabindex] = all[.tabindex] ?? "0"
+            }
         }
         var result: [String: String] = [:]
         for (name, value) in all {

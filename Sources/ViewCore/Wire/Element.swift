@@ -3,7 +3,7 @@ package typealias ElementID = Int
 
 /// The closed list of tags a window may ask the page to build.
 package enum ElementKind: String, Sendable, CaseIterable, Encodable {
-    case div, span, button, input, textarea, select, option, label, video, img, svg, a
+    case div, span, button, input, textarea, select, option, label, video, img, svg, path, a
     case h1, h2, h3, progress, hr, ul, li, section, nav, header, form
 }
 
@@ -11,7 +11,8 @@ package enum ElementKind: String, Sendable, CaseIterable, Encodable {
 package enum AttributeName: Hashable, Sendable {
     case href, src, alt, title, type, value, placeholder, disabled, hidden, selected, checked, max, min, step
     case name, target, rel, role, tabindex, autocomplete, autocapitalize, autocorrect, spellcheck, inputmode, enterkeyhint, dir, lang
-    case accesskey, muted, playsinline, autoplay, poster, inert, loading, autofocus
+    case accesskey, d, viewBox, preserveAspectRatio, pathLength
+    case muted, playsinline, autoplay, poster, inert, loading, autofocus
     /// `aria-…`
     case aria(String)
     /// `data-…`

@@ -2,7 +2,7 @@ import SwiftUI
 
 /// The app that `runtime_test.py` opens in a browser: one of everything that a page has to do.
 @main struct RuntimeExample: App {
-    var body: some Scene { WindowGroup { ContentView() } }
+    var body: some Scene { WindowGroup { PageOfAddress() } }
 }
 
 struct ContentView: View {
