@@ -8,6 +8,7 @@ import { Gestures } from "./gestures.js";
 import { Hug } from "./hug.js";
 import { Media } from "./media/media.js";
 import { Sound } from "./media/sound.js";
+import { Motion } from "./motion.js";
 import { Notices, noticeText } from "./notice.js";
 import { Hear, Say } from "./wire.js";
 
@@ -41,6 +42,7 @@ const tree = new Tree(document, root, {
 });
 const events = new Events({ tree, send: (message) => connection.send(message), act });
 
+const motion = new Motion({ tree, host: root, window });
 const gestures = new Gestures({ tree, window, send: (message) => connection.send(message), tap: (element) => events.tap(element) });
 
 /** @param {string} name @param {Element} element */
@@ -112,7 +114,7 @@ function receive(message) {
         media.windowIsBack(false);
         moveOn();
     } else if (message.t === Hear.patch) {
-        tree.apply(message.ops);
+        motion.apply(message.ops);
     } else if (message.t === Hear.command) {
         commands.get(message.name)?.(message.args ?? {});
     }

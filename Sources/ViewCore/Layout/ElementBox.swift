@@ -39,8 +39,6 @@ struct Spec: Equatable {
     private var committed: Committed?
     /// The element the page has this one in.
     private var committedParent: ElementID?
-    /// How its looks pass from one to the next, once something was changed with an animation.
-    private var transition = ""
     /// How often the person had edited this field when the window last heard of it.
     var inputVersion = 0
 
@@ -158,7 +156,6 @@ struct Spec: Equatable {
 
     private func commitLooks(in placement: Placement, to operations: inout [PatchOperation]) {
         guard let old = committed else { return }
-        if let animation = window.flushAnimation { transition = animation.css }
         var new = looks(in: placement)
         new.children = old.children
         // A field's version goes with a new value only.
@@ -260,7 +257,6 @@ struct Spec: Equatable {
         var painter = Painter(spec: spec, className: spec.layout.className)
         painter.style =
             spec.layout.css(in: placement) + placement.css(for: spec.layout.isSpacer ? placement.spacerBits : bits) + spec.style
-            + transition
         for decoration in decorations { painter.apply(decoration) }
         if spec.attributes[.value] != nil, inputVersion > 0 { painter.attributes[.data("v")] = String(inputVersion) }
         return Committed(

@@ -115,13 +115,6 @@ extension View {
             .decorated(colorScheme.map { [.style("color-scheme:\($0.rawValue);color:var(--label);")] } ?? [])
     }
 
-    nonisolated public func animation<V: Equatable>(_ animation: Animation?, value: V) -> some View {
-        decorated(animation.map { [.style($0.css)] } ?? [])
-    }
-
-    nonisolated public func animation(_ animation: Animation?) -> some View { decorated(animation.map { [.style($0.css)] } ?? []) }
-
-    nonisolated public func transition(_ transition: AnyTransition) -> some View { decorated(transition.classes.map { .className($0) }) }
 }
 
 extension Text {

@@ -19,13 +19,14 @@ package final class ViewWindow {
     private var isReady = false
     private var waitingCommands: [WindowOutput] = []
     private var pendingAnimation: Animation?
+    /// Views whose own animation the changes being put out next pass with.
+    private var animatedNodes: [(node: WeakNode, animation: Animation?)] = []
+    private var lastNumber = 0
     private var followers: [String: [WeakNode]] = [:]
     private var urlListeners: [(node: ObjectIdentifier, action: @MainActor (URL) -> Void)] = []
     private var isVisible = true
     private var title: String?
     private var focusRequests: [@MainActor () -> ElementID?] = []
-    /// The animation of the changes being put out now.
-    private(set) var flushAnimation: Animation?
     /// Views evaluated so far: what a test of skipping counts.
     package private(set) var evaluations = 0
 
@@ -126,7 +127,7 @@ extension ViewWindow {
     /// A node must be evaluated: in the flush that runs now, or in one at the end of this turn of the main actor.
     func enqueue(_ node: ViewNode) {
         dirty.append(node)
-        pendingAnimation = Transaction.current.animation ?? pendingAnimation
+        pendingAnimation = Transaction.current.effective ?? pendingAnimation
         planFlush()
     }
 
@@ -142,16 +143,25 @@ extension ViewWindow {
         planFlush()
     }
 
+    /// What changes in this view and those inside it is put out with an animation, or with none.
+    func animate(_ node: ViewNode, with animation: Animation?) { animatedNodes.append((WeakNode(node: node), animation)) }
+
+    /// A number that no other asker of this window gets.
+    func nextNumber() -> Int {
+        lastNumber += 1
+        return lastNumber
+    }
+
     func countEvaluation() { evaluations += 1 }
 
     /// Evaluates what has changed and puts out the differences. Returns at once where nothing has.
     package func flush() {
         isFlushPlanned = false
-        guard let root, !isFlushing, output != nil else { return }
+        guard root != nil, !isFlushing, output != nil else { return }
         isFlushing = true
         let isAtRest = context.run {
             let isAtRest = settle()
-            if output != nil { putOut(root) }
+            if output != nil { putOut(animated: true) }
             return isAtRest
         }
         isFlushing = false
@@ -171,7 +181,11 @@ extension ViewWindow {
             let nodes = dirty.sorted { $0.depth < $1.depth }
             dirty = []
             for node in nodes where node.isDirty && !node.isDestroyed { node.evaluate() }
-            for action in takeAfterwards() { action() }
+            let actions = takeAfterwards()
+            guard !actions.isEmpty else { continue }
+            for action in actions { action() }
+            // What an appearing view animates begins with how it appeared.
+            if pendingAnimation != nil, dirty.contains(where: \.isDirty) { putOut(animated: false) }
         }
         log("the views of a window still changed after \(Self.roundLimit) rounds; the rest waits for the next event")
         dirty.removeAll { !$0.isDirty }
@@ -186,11 +200,10 @@ extension ViewWindow {
         return actions
     }
 
-    private func putOut(_ root: RootNode) {
-        flushAnimation = pendingAnimation
-        pendingAnimation = nil
-        defer { flushAnimation = nil }
+    private func putOut(animated isAnimated: Bool) {
+        guard let root, output != nil else { return }
         rootBox.setContent(root.node.collect() + portals.flatMap { $0.collect() })
+        let motions = isAnimated ? takeMotions() : []
         guard isReady else {
             isReady = true
             output?(.ready(snapshot()))
@@ -198,7 +211,16 @@ extension ViewWindow {
         }
         var operations: [PatchOperation] = []
         rootBox.commit(in: .root, to: &operations)
-        if !operations.isEmpty { output?(.patch(operations)) }
+        if !operations.isEmpty { output?(.patch(motions + operations)) }
+    }
+
+    private func takeMotions() -> [PatchOperation] {
+        defer { (pendingAnimation, animatedNodes) = (nil, []) }
+        let whole = pendingAnimation.map { [PatchOperation.animate(nil, $0.motion)] } ?? []
+        return whole
+            + animatedNodes.compactMap { each in
+                each.node.node.map { .animate($0.collect().map(\.box.id), each.animation?.motion) }
+            }
     }
 
     /// Focuses a field once the page has it.
