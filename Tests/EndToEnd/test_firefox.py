@@ -2,8 +2,6 @@
 
 import pytest
 
-from harness.example import Example
-from harness.firefox import Firefox
 from harness.people import PROBE
 from harness.waiting import eventually
 
@@ -15,24 +13,8 @@ window.WebSocket = class extends Native { constructor(...all) { super(...all); w
 LINK = "(row) => (row.closest('a') ?? row.querySelector('a')).href"
 
 
-@pytest.fixture(scope="module")
-def firefox(tmp_path_factory):
-    firefox = Firefox(tmp_path_factory.mktemp("firefox"))
-    try:
-        yield firefox.start()
-    finally:
-        firefox.close()
-
-
-@pytest.fixture(scope="module")
-def example():
-    example = Example("RuntimeExample").start()
-    yield example
-    example.stop()
-
-
 @pytest.fixture
-def page(firefox):
+def fox(firefox):
     tabs = []
 
     def open(address, **settings):
@@ -49,8 +31,8 @@ def errors(tab):
     return [line for line in tab.console if line.startswith(("error", "warn")) and "WebSocket" not in line and "/v1/window" not in line]
 
 
-def test_taps_words_lists_and_a_dropped_connection(page, example):
-    tab = page(example.address)
+def test_taps_words_lists_and_a_dropped_connection(fox, runtime_example):
+    tab = fox(runtime_example.address)
     for _ in range(3):
         tab.tap("more")
     tab.reads("count", "Count 3")
@@ -89,8 +71,8 @@ def test_taps_words_lists_and_a_dropped_connection(page, example):
     assert errors(tab) == []
 
 
-def test_pressed_and_focused_at_once(page, example):
-    tab = page(example.address)
+def test_pressed_and_focused_at_once(fox, runtime_example):
+    tab = fox(runtime_example.address)
     more = "getComputedStyle(document.querySelector('[data-testid=more]'))"
     tab.hold("more")
     assert tab.evaluate(f"Number({more}.opacity)") < 1, "a held button looks as if nothing happened"
@@ -102,8 +84,8 @@ def test_pressed_and_focused_at_once(page, example):
     assert kind in ("button", "input") and outline != "none", f"the keyboard's focus cannot be seen on {kind}"
 
 
-def test_a_host_on_firefox_and_a_guest_on_chromium_see_and_hear_each_other(server, page, people):
-    host = page(server.address)
+def test_a_host_on_firefox_and_a_guest_on_chromium_see_and_hear_each_other(server, fox, people):
+    host = fox(server.address)
     host.sees("startPage")
     host.tap("nameField")
     host.type("Hanna")

@@ -32,7 +32,7 @@ PREFERENCES = {
     "services.settings.server": "http://127.0.0.1:1",
     "ui.prefersReducedMotion": 0,
 }
-KEYS = {"Enter": "\ue007", "Tab": "\ue004", "Escape": "\ue00c", "Backspace": "\ue003", "Space": " ", "ArrowRight": "\ue014"}
+KEYS = {"Enter": "\ue007", "Tab": "\ue004", "Escape": "\ue00c", "Backspace": "\ue003", "Space": " ", "ArrowRight": "\ue014", "+": "+"}
 
 
 class Firefox:
@@ -158,6 +158,11 @@ class Tab:
         eventually(lambda: not self.evaluate(f"{by(identifier)}.disabled ?? false"), f"{identifier} can be tapped")
         x, y = self.middle(identifier)
         self.perform("pointer", [{"type": "pointerMove", "x": x, "y": y}, {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}])
+
+    def double_tap(self, identifier):
+        x, y = self.middle(identifier)
+        tap = [{"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]
+        self.perform("pointer", [{"type": "pointerMove", "x": x, "y": y}, *tap, *tap])
 
     def hover(self, identifier):
         x, y = self.middle(identifier)
