@@ -139,6 +139,11 @@ import ViewCore
 
 extension TestPage.Node {
     fileprivate var takesTaps: Bool { kind == .button || attributes["data-tap"] != nil || attributes["data-action"] != nil }
+
+    fileprivate func watches(_ kind: GestureReport.Kind) -> Bool {
+        if kind == .tap { return attributes["data-taps"] != nil }
+        return attributes["data-gesture"]?.split(separator: " ").contains(Substring(kind.rawValue)) == true
+    }
 }
 
 extension WindowEnvironment {
