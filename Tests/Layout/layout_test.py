@@ -30,7 +30,7 @@ const host = document.getElementById("foyer-root");
 const hug = new Hug(window, host);
 const tree = new Tree(document, host, {
     added: (element) => (events.added(element), hug.added(element)),
-    changed: () => hug.plan(),
+    changed: (element) => hug.changed(element),
     removed: (element) => (events.removed(element), hug.removed(element)),
 });
 let answered = Promise.resolve();

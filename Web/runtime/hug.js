@@ -1,6 +1,8 @@
 // A text that wraps is as wide as its longest line, as in SwiftUI. CSS gives it the whole offer and has no word for this, so the page measures
 // the lines and narrows the text before it is painted. Nothing of it crosses the wire.
 
+import { Fit } from "./fit.js";
+
 /** Pixels by which a text may be narrower than its longest line without wrapping anew: half of what browsers round to. */
 const ease = 0.05;
 /** Texts that would shrink by less are left alone. */
@@ -30,6 +32,8 @@ export class Hug {
     /** @param {Window} window @param {EventTarget} root */
     constructor(window, root) {
         this.window = window;
+        this.fit = new Fit(() => this.plan());
+        /** What holds a view of a fixed ratio. @type {Set<HTMLElement>} */ this.holders = new Set();
         /** Texts of the page. @type {Set<HTMLElement>} */ this.texts = new Set();
         /** Those that were narrowed. @type {Set<HTMLElement>} */ this.tight = new Set();
         /** @type {number | null} */ this.frame = null;
@@ -43,11 +47,21 @@ export class Hug {
     /** @param {Element} element */
     added(element) {
         if (element.localName === "span" && element.classList.contains("t")) this.texts.add(/** @type {HTMLElement} */ (element));
+        if (element.classList.contains("r")) this.holders.add(/** @type {HTMLElement} */ (element));
+        this.fit.added(element);
+        this.plan();
+    }
+
+    /** @param {Element} element */
+    changed(element) {
+        this.fit.changed(element);
         this.plan();
     }
 
     /** @param {Element} element */
     removed(element) {
+        this.fit.removed(element);
+        this.holders.delete(/** @type {HTMLElement} */ (element));
         this.texts.delete(/** @type {HTMLElement} */ (element));
         this.tight.delete(/** @type {HTMLElement} */ (element));
         this.plan();
@@ -65,6 +79,7 @@ export class Hug {
     settle() {
         for (const text of this.tight) text.removeAttribute("data-tight");
         this.tight.clear();
+        this.fit.settle();
         /** @type {{text: HTMLElement, width: number, height: number}[]} */ const found = [];
         for (const text of this.texts) {
             const width = this.wanted(text);
@@ -72,6 +87,27 @@ export class Hug {
         }
         for (const { text, width } of found) this.narrow(text, width);
         for (const { text, height } of found) if (text.offsetHeight !== height) this.free(text);
+        const sizes = [...this.holders].map((holder) => ({ holder, size: this.fitted(holder) }));
+        for (const { holder, size } of sizes) if (size) this.tighten(holder, size);
+    }
+
+    /**
+     * The size of the view of a fixed ratio, which is that of its holder too: what is around it aligns by it.
+     * @param {HTMLElement} holder @returns {{width: number, height: number} | null}
+     */
+    fitted(holder) {
+        const box = /** @type {HTMLElement | null} */ (holder.firstElementChild);
+        if (!box || !holder.style.cssText.includes("container-type")) return null;
+        const look = this.window.getComputedStyle(box);
+        return { width: parseFloat(look.width) || box.offsetWidth, height: parseFloat(look.height) || box.offsetHeight };
+    }
+
+    /** @param {HTMLElement} holder @param {{width: number, height: number}} size */
+    tighten(holder, { width, height }) {
+        holder.style.setProperty("--tight", `${width}px`);
+        holder.style.setProperty("--tight-height", `${height}px`);
+        holder.setAttribute("data-tight", "");
+        this.tight.add(holder);
     }
 
     /** @param {HTMLElement} text @param {number} width */

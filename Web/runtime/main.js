@@ -37,7 +37,7 @@ actions.set("copy", async (element) => {
 const hug = new Hug(window, root);
 const tree = new Tree(document, root, {
     added: (element) => (events.added(element), hug.added(element), media.streams.added(element), media.pageChanged(element)),
-    changed: (element) => (hug.plan(), media.streams.added(element), media.pageChanged(element)),
+    changed: (element) => (hug.changed(element), media.streams.added(element), media.pageChanged(element)),
     removed: (element) => (events.removed(element), hug.removed(element), media.streams.removed(element), media.pageChanged(element)),
 });
 const events = new Events({ tree, send: (message) => connection.send(message), act });

@@ -5,7 +5,7 @@ package enum BaseStyle {
         :root[data-scheme=light]{color-scheme:light}
         :root[data-scheme=dark]{color-scheme:dark}
         html,body{margin:0;height:100%;overflow:hidden;background:var(--background)}
-        #foyer-root{position:fixed;inset:0;font:17px/1.29 var(--font);color:var(--label);-webkit-text-size-adjust:100%}
+        #foyer-root{--room-width:100vw;--room-height:100dvh;position:fixed;inset:0;font:17px/1.29 var(--font);color:var(--label);-webkit-text-size-adjust:100%}
         :where(#foyer-root) *{box-sizing:border-box;min-width:0;min-height:0}
         .root{display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);place-items:center;position:absolute;inset:0;isolation:isolate;\
         padding:env(safe-area-inset-top,0px) env(safe-area-inset-right,0px) env(safe-area-inset-bottom,0px) env(safe-area-inset-left,0px)}
@@ -23,6 +23,12 @@ package enum BaseStyle {
         .c{display:grid;align-items:center;width:100%}
         .t{display:block;overflow-wrap:break-word;white-space:pre-wrap}
         .t[data-tight]{width:var(--tight)!important}
+        .v>.r[data-tight]{width:var(--tight)!important;align-self:auto!important}
+        .h>.r[data-tight]{height:var(--tight-height)!important;align-self:auto!important}
+        :not(.v,.h)>.r[data-tight]{width:var(--tight)!important;height:var(--tight-height)!important;place-self:auto!important}
+        [data-unfit]{display:none!important}
+        .fits[data-measuring]{flex:1 1 0!important;place-self:stretch!important}
+        .fits[data-measuring]>*{position:absolute!important;width:max-content;height:max-content;max-width:none!important}
         .d{background:var(--separator);height:1px;width:100%;flex:none}
         .lazy>*{content-visibility:auto;contain-intrinsic-size:auto 60px}
         .i{display:block;width:1.15em;height:1.15em;fill:currentColor;flex:none}

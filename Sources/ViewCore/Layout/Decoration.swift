@@ -20,6 +20,7 @@ enum Decoration: Equatable {
     case priority(Double)
     case fixedSize(horizontal: Bool, vertical: Bool)
     case tag(AnyHashable)
+    case guide(AlignmentGuide)
     case reading(ReadingOrder)
 
     enum ReadingOrder: Equatable { case combine, contain, ignore }
@@ -37,6 +38,7 @@ enum Decoration: Equatable {
         case (.gesture(let a, let x, let m), .gesture(let b, let y, let n)): a === b && x == y && m == n
         case (.fixedSize(let a, let x), .fixedSize(let b, let y)): a == b && x == y
         case (.tag(let a), .tag(let b)): a == b
+        case (.guide(let a), .guide(let b)): a == b
         case (.reading(let a), .reading(let b)): a == b
         default: false
         }
@@ -66,7 +68,7 @@ enum Decoration: Equatable {
         case .hardClip: .hardClip
         case .opacity: .opacity
         case .transform: .transform
-        case .style, .attribute, .className, .kind, .priority, .fixedSize, .tag, .reading: .none
+        case .style, .attribute, .className, .kind, .priority, .fixedSize, .tag, .guide, .reading: .none
         }
     }
 }

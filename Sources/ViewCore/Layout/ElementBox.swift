@@ -192,8 +192,12 @@ struct Spec: Equatable {
         for case .fixedSize(let horizontal, let vertical) in decorations {
             if horizontal { own.unbounded.insert(.horizontal) }
             if vertical { own.unbounded.insert(.vertical) }
+            own.settled.formUnion(own.unbounded)
         }
-        return spec.layout.placement(ofChildrenIn: own)
+        var placement = spec.layout.placement(ofChildrenIn: own)
+        if case .scroll = placement.parent {} else { placement.settled = own.settled.intersection(placement.unbounded) }
+        placement.guides = spec.layout.guideLines(of: children.map(\.guides))
+        return placement
     }
 
     private func settle(_ placement: Placement) {
@@ -226,6 +230,12 @@ struct Spec: Equatable {
         return true
     }
 
+    /// Where this element's own alignment guides lie; those of the element in a holder are the holder's.
+    private var guides: [AlignmentGuide] {
+        if case .fitted = spec.layout, let child = children.first { return child.guides }
+        return decorations.compactMap { if case .guide(let guide) = $0 { guide } else { nil } }
+    }
+
     // MARK: Looks
 
     var kind: ElementKind {
@@ -236,6 +246,12 @@ struct Spec: Equatable {
     func handler(_ kind: Handler.Kind) -> Handler? {
         for case .handler(let handler) in decorations.reversed() where handler.kind == kind { return handler }
         return spec.handlers.first { $0.kind == kind }
+    }
+
+    /// All that ask for the size of this element.
+    var sizeHandlers: [Handler] {
+        spec.handlers.filter { $0.kind == .size }
+            + decorations.compactMap { if case .handler(let handler) = $0, handler.kind == .size { handler } else { nil } }
     }
 
     /// The gestures of this element that a report is for, the innermost first.
@@ -256,7 +272,7 @@ struct Spec: Equatable {
     private func looks(in placement: Placement) -> Committed {
         var painter = Painter(spec: spec, className: spec.layout.className)
         painter.style =
-            spec.layout.css(in: placement) + placement.css(for: spec.layout.isSpacer ? placement.spacerBits : bits) + spec.style
+            spec.layout.css(in: placement) + placement.css(for: spec.layout.isSpacer ? placement.spacerBits : bits) + placement.guides.css(for: guides) + spec.style
         for decoration in decorations { painter.apply(decoration) }
         if spec.attributes[.value] != nil, inputVersion > 0 { painter.attributes[.data("v")] = String(inputVersion) }
         return Committed(
@@ -305,7 +321,7 @@ struct Painter {
             if horizontal { style += "width:\(layout.ownWidth);max-width:none;white-space:nowrap;flex-shrink:0;" }
             if vertical { style += "height:\(layout.ownHeight);flex-shrink:0;" }
         case .reading(.combine), .reading(.contain): attributes[.role] = attributes[.role] ?? "group"
-        case .reading(.ignore), .kind, .priority, .tag: break
+        case .reading(.ignore), .kind, .priority, .tag, .guide: break
         }
     }
 

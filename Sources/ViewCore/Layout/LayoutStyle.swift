@@ -139,6 +139,8 @@ extension Placement {
 
     private func cross(_ bits: Flexibility, _ axis: Axis) -> String {
         guard bits.has(axis) else { return axis == .horizontal ? "max-width:100%;" : "" }
+        // Across a row without end nothing is offered either. Lines between views are as long as the row all the same.
+        if unbounded.subtracting(settled).contains(axis.set), case .stack = parent, !bits.isLine { return "" }
         guard bits.limited.contains(axis.set) else { return "align-self:stretch;" }
         return axis == .horizontal ? "width:100%;" : "height:100%;"
     }

@@ -27,9 +27,10 @@ nonisolated struct PaintedView<Content: View, Style: ShapeStyle>: PrimitiveView 
 nonisolated struct WrappedView<Content: View>: PrimitiveView {
     let content: Content
     let layout: LayoutKind
+    var style = ""
 
     @MainActor func _update(_ node: ViewNode) {
-        node.wrap(Spec(layout: layout))
+        node.wrap(Spec(layout: layout, style: style))
         node.show(content)
     }
 }

@@ -79,7 +79,7 @@ package final class ViewWindow {
             case .tap(let id): run(.tap, of: id, .none)
             case .submit(let id): run(.submit, of: id, .none)
             case .focus(let id, let on): run(.focus, of: id, .focus(on))
-            case .size(let id, let size): run(.size, of: id, .size(size))
+            case .size(let id, let size): for handler in boxes[id]?.box.sizeHandlers ?? [] { handler.run(.size(size)) }
             case .input(let id, let value, let version):
                 if boxes[id]?.box.noteInput(value, version: version) == true { run(.input, of: id, .text(value, version: version)) }
             case .gesture(let id, let report):
