@@ -31,6 +31,9 @@ PREFERENCES = {
     "toolkit.telemetry.enabled": False,
     "services.settings.server": "http://127.0.0.1:1",
     "ui.prefersReducedMotion": 0,
+    # Scroll bars that take no room, as on phones and in the other browser of the tests.
+    "ui.useOverlayScrollbars": 1,
+    "widget.gtk.overlay-scrollbars.enabled": True,
 }
 KEYS = {"Enter": "\ue007", "Tab": "\ue004", "Escape": "\ue00c", "Backspace": "\ue003", "Space": " ", "ArrowRight": "\ue014", "+": "+"}
 

@@ -87,8 +87,18 @@ export class Hug {
         }
         for (const { text, width } of found) this.narrow(text, width);
         for (const { text, height } of found) if (text.offsetHeight !== height) this.free(text);
+        for (const holder of this.holders) this.limit(holder);
         const sizes = [...this.holders].map((holder) => ({ holder, size: this.fitted(holder) }));
         for (const { holder, size } of sizes) if (size) this.tighten(holder, size);
+    }
+
+    /** In a stack a holder is no longer than its view can become across it; not every browser finds that by itself. @param {HTMLElement} holder */
+    limit(holder) {
+        const [width, height] = this.window.getComputedStyle(holder).aspectRatio.split("/").map(Number);
+        if (!(width > 0)) return;
+        const ratio = width / (height || 1);
+        if (holder.parentElement?.classList.contains("v")) holder.style.maxHeight = `${holder.clientWidth / ratio}px`;
+        if (holder.parentElement?.classList.contains("h")) holder.style.maxWidth = `${holder.clientHeight * ratio}px`;
     }
 
     /**

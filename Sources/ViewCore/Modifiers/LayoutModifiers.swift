@@ -117,9 +117,11 @@ extension View {
             let gaps = CSS.pixels(spacing * CGFloat(count - 1))
             return "calc((var(--room-\(room)) - \(gaps)) / \(count) * \(span) + \(CSS.pixels(spacing * CGFloat(span - 1))))"
         }
-        let size = FrameSize(width: axes.contains(.horizontal) ? 0 : nil, height: axes.contains(.vertical) ? 0 : nil)
-        let css =
-            (axes.contains(.horizontal) ? "width:\(length("width"));" : "") + (axes.contains(.vertical) ? "height:\(length("height"));" : "")
+        func fixed(_ side: String) -> String { ["", "min-", "max-"].map { "\($0)\(side):\(length(side));" }.joined() }
+        // Without end, so that the scroll view is as wide as it can be, whatever is in it.
+        let size = FrameSize(
+            maxWidth: axes.contains(.horizontal) ? .infinity : nil, maxHeight: axes.contains(.vertical) ? .infinity : nil)
+        let css = (axes.contains(.horizontal) ? fixed("width") : "") + (axes.contains(.vertical) ? fixed("height") : "")
         return WrappedView(content: self, layout: .frame(size, alignment), style: css)
     }
 }
