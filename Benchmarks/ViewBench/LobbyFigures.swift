@@ -4,6 +4,7 @@ import Foundation
 import Foyer
 import FoyerUI
 import SwiftUI
+import ViewCore
 import ViewServer
 
 /// The product's lobby, as a guest's page shows it.
@@ -133,7 +134,8 @@ struct LobbyFigures {
         }
         press()
         lobby.window.flush()
-        report.line("views evaluated by a press on the microphone's switch", Double(lobby.evaluations(of: press)), "", key: "viewsPerToggle")
+        report.line(
+            "views evaluated by a press on the microphone's switch", Double(lobby.evaluations(of: press)), "", key: "viewsPerToggle")
         report.line("bytes of it", Double(lobby.bytes(of: press)), "", key: "toggleBytes")
         let tap = microseconds(per: 100) {
             for _ in 0..<100 {

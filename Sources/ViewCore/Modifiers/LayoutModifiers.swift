@@ -84,17 +84,14 @@ extension View {
 }
 
 /// A view with room around it, or with less room than it takes where an inset is negative.
-nonisolated private struct PaddedView<Content: View>: PrimitiveView {
+nonisolated private struct PaddedView<Content: View>: ModifierView {
     let content: Content
     let insets: EdgeInsets
 
-    @MainActor func _update(_ node: ViewNode) {
-        guard insets.isNegative else {
-            node.decorate([.padding(insets)])
-            return node.show(content)
-        }
-        node.wrap(Spec(layout: .cell(.center)))
-        node.show(content.decorated([.style(CSS.margin(insets))]), key: .branch(1))
+    @MainActor func _show(in node: ViewNode, _ chain: inout _ModifierChain) {
+        if insets.isNegative { chain.wrap(Spec(layout: .cell(.center))) }
+        chain.decorate([insets.isNegative ? .style(CSS.margin(insets)) : .padding(insets)])
+        content._show(in: node, &chain)
     }
 }
 
