@@ -17,6 +17,9 @@ extension ViewNode {
         switch drawing {
         case .fill(let paint, _) where outline != .figure:
             showFill(outline, paint ?? environment.foreground ?? Paint(.primary))
+        // Half of a hair line outside is no line on many screens.
+        case .stroke(let paint, let style) where outline.isBox && style.isPlain && paint.isPlain && style.lineWidth <= 1:
+            showFigure(outline.radius + "border:\(CSS.length(style.lineWidth)) solid \(paint.color);")
         case .stroke(let paint, let style) where outline.isBox && style.isPlain && paint.isPlain:
             let width = CSS.length(style.lineWidth)
             let back = CSS.pixels(-max(0, style.lineWidth) / 2)
