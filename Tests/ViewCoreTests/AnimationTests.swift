@@ -95,7 +95,8 @@ import ViewTesting
 
     @Test func transitionsSayHowAViewComesAndGoes() throws {
         let view = MountedView {
-            Color.red.accessibilityIdentifier("a").transition(.asymmetric(insertion: .move(edge: .top), removal: .opacity.combined(with: .scale(scale: 0.5))))
+            Color.red.accessibilityIdentifier("a").transition(
+                .asymmetric(insertion: .move(edge: .top), removal: .opacity.combined(with: .scale(scale: 0.5))))
         }
         #expect(try view.attribute("data-in", of: "a") == "translate:0 -100%")
         #expect(try view.attribute("data-out", of: "a") == "opacity:0;scale:0.5;transform-origin:50% 50%")

@@ -10,7 +10,9 @@ import ViewTesting
         var body: some View { Color.red.accessibilityIdentifier("field").gesture(gesture) }
     }
 
-    private func report(_ kind: GestureReport.Kind, _ phase: GestureReport.Phase = .ended, _ change: (inout GestureReport) -> Void = { _ in })
+    private func report(
+        _ kind: GestureReport.Kind, _ phase: GestureReport.Phase = .ended, _ change: (inout GestureReport) -> Void = { _ in }
+    )
         -> GestureReport
     {
         var report = GestureReport(kind, phase)
@@ -67,7 +69,11 @@ import ViewTesting
         var (pressing, count): ([Bool], Int) = ([], 0)
         let view = MountedView {
             Color.red.accessibilityIdentifier("field")
-                .onLongPressGesture(minimumDuration: 0.25) { count += 1 } onPressingChanged: { pressing.append($0) }
+                .onLongPressGesture(minimumDuration: 0.25) {
+                    count += 1
+                } onPressingChanged: {
+                    pressing.append($0)
+                }
         }
         #expect(try view.attribute("data-press", of: "field") == "250 10")
         try view.gesture("field", report(.press, .began))
@@ -98,7 +104,8 @@ import ViewTesting
         let inner = MountedView { Color.red.accessibilityIdentifier("field").gesture(drag("inner")).gesture(drag("outer")) }
         try inner.gesture("field", report(.drag))
         let high = MountedView {
-            Color.red.accessibilityIdentifier("field").gesture(drag("inner")).highPriorityGesture(drag("high")).simultaneousGesture(drag("beside"))
+            Color.red.accessibilityIdentifier("field").gesture(drag("inner")).highPriorityGesture(drag("high")).simultaneousGesture(
+                drag("beside"))
         }
         try high.gesture("field", report(.drag))
         #expect(said == ["inner", "high", "beside"])

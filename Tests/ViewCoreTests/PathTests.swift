@@ -35,7 +35,9 @@ import ViewTesting
 
     @Test func arcsGoTheWayOfApplesScreens() throws {
         func end(_ from: Double, _ to: Double, _ clockwise: Bool) throws -> (middle: CGPoint, end: CGPoint) {
-            let path = Path { $0.addArc(center: .zero, radius: 10, startAngle: .degrees(from), endAngle: .degrees(to), clockwise: clockwise) }
+            let path = Path {
+                $0.addArc(center: .zero, radius: 10, startAngle: .degrees(from), endAngle: .degrees(to), clockwise: clockwise)
+            }
             let half = path.trimmedPath(from: 0, to: 0.5)
             return (try #require(half.currentPoint), try #require(path.currentPoint))
         }
@@ -104,10 +106,18 @@ import ViewTesting
         let environment = EnvironmentValues()
         func css(_ style: some ShapeStyle) -> String { style._paint(in: environment).background }
         let two = [Color(white: 0), Color(white: 1)]
-        #expect(css(LinearGradient(colors: two, startPoint: .leading, endPoint: .trailing)) == "linear-gradient(to right,rgb(0 0 0) 0%,rgb(255 255 255) 100%)")
-        #expect(css(LinearGradient(colors: two, startPoint: .center, endPoint: .bottom)) == "linear-gradient(to bottom,rgb(0 0 0) 50%,rgb(255 255 255) 100%)")
-        #expect(css(RadialGradient(colors: two, center: .center, startRadius: 10, endRadius: 50)) == "radial-gradient(circle 50px at 50% 50%,rgb(0 0 0) 10px,rgb(255 255 255) 50px)")
-        #expect(css(AngularGradient(colors: two, center: .center)) == "conic-gradient(from 90deg at 50% 50%,rgb(0 0 0) 0deg,rgb(255 255 255) 360deg)")
+        #expect(
+            css(LinearGradient(colors: two, startPoint: .leading, endPoint: .trailing))
+                == "linear-gradient(to right,rgb(0 0 0) 0%,rgb(255 255 255) 100%)")
+        #expect(
+            css(LinearGradient(colors: two, startPoint: .center, endPoint: .bottom))
+                == "linear-gradient(to bottom,rgb(0 0 0) 50%,rgb(255 255 255) 100%)")
+        #expect(
+            css(RadialGradient(colors: two, center: .center, startRadius: 10, endRadius: 50))
+                == "radial-gradient(circle 50px at 50% 50%,rgb(0 0 0) 10px,rgb(255 255 255) 50px)")
+        #expect(
+            css(AngularGradient(colors: two, center: .center))
+                == "conic-gradient(from 90deg at 50% 50%,rgb(0 0 0) 0deg,rgb(255 255 255) 360deg)")
         #expect(css(EllipticalGradient(colors: two)) == "radial-gradient(50% 50% at 50% 50%,rgb(0 0 0) 0%,rgb(255 255 255) 100%)")
     }
 }

@@ -27,7 +27,9 @@ nonisolated public struct Path: Shape, Equatable, Sendable {
         addRoundedRect(in: rect, cornerRadii: cornerRadii)
     }
 
-    public func path(in rect: CGRect) -> Path { self }
+    public func path(in rect: CGRect) -> Path {
+        self
+    }
 
     public var isEmpty: Bool { elements.isEmpty }
 

@@ -66,7 +66,8 @@ nonisolated public struct MagnifyGesture: PrimitiveGesture, Sendable {
     @MainActor public func _recognizer(_ memory: _GestureMemory) -> _GestureRecognizer<Value> {
         pinch(memory, isMoved: { [minimumScaleDelta] in abs($0.scale - 1) >= minimumScaleDelta }) { report in
             Value(
-                time: Date(), magnification: report.scale, velocity: report.velocity.width, startAnchor: report.anchor, startLocation: report.start)
+                time: Date(), magnification: report.scale, velocity: report.velocity.width, startAnchor: report.anchor,
+                startLocation: report.start)
         }
     }
 }
@@ -112,7 +113,9 @@ nonisolated public struct RotationGesture: Gesture, Sendable {
 
     public init(minimumAngleDelta: Angle = .degrees(1)) { self.minimumAngleDelta = minimumAngleDelta }
 
-    @MainActor public var body: _FollowedGesture<RotateGesture, Angle> { RotateGesture(minimumAngleDelta: minimumAngleDelta).map(\.rotation) }
+    @MainActor public var body: _FollowedGesture<RotateGesture, Angle> {
+        RotateGesture(minimumAngleDelta: minimumAngleDelta).map(\.rotation)
+    }
 }
 
 /// Whether a gesture of two fingers has moved far enough to count.

@@ -344,7 +344,8 @@ struct Spec: Equatable {
     private func looks(in placement: Placement) -> Committed {
         var painter = Painter(spec: spec, className: spec.layout.className)
         painter.style =
-            spec.layout.css(in: placement) + placement.css(for: spec.layout.isSpacer ? placement.spacerBits : bits) + placement.guides.css(for: guides) + spec.style
+            spec.layout.css(in: placement) + placement.css(for: spec.layout.isSpacer ? placement.spacerBits : bits)
+            + placement.guides.css(for: guides) + spec.style
         for decoration in decorations { painter.apply(decoration) }
         if spec.attributes[.value] != nil, inputVersion > 0 { painter.attributes[.data("v")] = String(inputVersion) }
         return Committed(

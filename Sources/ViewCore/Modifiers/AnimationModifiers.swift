@@ -32,7 +32,8 @@ extension View {
 
     /// Where a view with this name goes and another with it comes in one animation, the other grows out of the first one's place.
     nonisolated public func matchedGeometryEffect<ID: Hashable>(
-        id: ID, in namespace: Namespace.ID, properties: MatchedGeometryProperties = .frame, anchor: UnitPoint = .center, isSource: Bool = true
+        id: ID, in namespace: Namespace.ID, properties: MatchedGeometryProperties = .frame, anchor: UnitPoint = .center,
+        isSource: Bool = true
     ) -> some View {
         decorated([.attribute(.data("match"), "\(namespace.number) \(id)")])
     }

@@ -85,7 +85,9 @@ package final class ViewWindow {
             case .input(let id, let value, let version):
                 if boxes[id]?.box.noteInput(value, version: version) == true { run(.input, of: id, .text(value, version: version)) }
             case .gesture(let id, let report):
-                for handler in boxes[id]?.box.gestureHandlers(for: report.kind) ?? [] where handler.isEnabled { handler.run(.gesture(report)) }
+                for handler in boxes[id]?.box.gestureHandlers(for: report.kind) ?? [] where handler.isEnabled {
+                    handler.run(.gesture(report))
+                }
             case .scheme(let scheme): changeEnvironment { $0.colorScheme = scheme }
             case .viewport(let size): changeEnvironment { $0.viewport = size }
             case .visible(let on): changeEnvironment { _ in isVisible = on }

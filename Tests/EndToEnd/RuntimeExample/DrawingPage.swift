@@ -37,7 +37,8 @@ struct DrawingPage: View {
                 Path { path in
                     path.move(to: CGPoint(x: 10, y: 60))
                     path.addQuadCurve(to: CGPoint(x: 90, y: 60), control: CGPoint(x: 50, y: -20))
-                    path.addArc(center: CGPoint(x: 50, y: 60), radius: 20, startAngle: .degrees(0), endAngle: .degrees(180), clockwise: false)
+                    path.addArc(
+                        center: CGPoint(x: 50, y: 60), radius: 20, startAngle: .degrees(0), endAngle: .degrees(180), clockwise: false)
                 }
                 .stroke(lineWidth: 3)
             }

@@ -15,12 +15,19 @@ struct MotionPage: View {
             HStack {
                 button("show") { withAnimation(.linear(duration: 0.4)) { isShown.toggle() } }
                 button("low") { withAnimation(.spring(duration: 0.4)) { isLow.toggle() } }
-                button("big") { withAnimation(.easeOut(duration: 0.4)) { isBig.toggle() } completion: { isDone = true } }
+                button("big") {
+                    withAnimation(.easeOut(duration: 0.4)) {
+                        isBig.toggle()
+                    } completion: {
+                        isDone = true
+                    }
+                }
                 button("faint") { isFaint.toggle() }
             }
             Text(isDone ? "done" : "not yet").accessibilityIdentifier("done")
             if isShown {
-                Color.red.frame(width: 120, height: 40).accessibilityIdentifier("comer").transition(.move(edge: .leading).combined(with: .opacity))
+                Color.red.frame(width: 120, height: 40).accessibilityIdentifier("comer").transition(
+                    .move(edge: .leading).combined(with: .opacity))
             }
             Color.blue.frame(width: 60, height: 40).accessibilityIdentifier("mover")
                 .frame(maxWidth: .infinity, alignment: isLow ? .trailing : .leading)

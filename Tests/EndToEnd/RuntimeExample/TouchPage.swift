@@ -16,7 +16,11 @@ struct TouchPage: View {
                 field("double", .blue).onTapGesture(count: 2) { say("double") }
                 field("either", .green).onTapGesture(count: 2) { say("two") }.onTapGesture { say("one") }
                 field("long", isPressing ? .red : .orange)
-                    .onLongPressGesture(minimumDuration: 0.3) { say("long") } onPressingChanged: { isPressing = $0 }
+                    .onLongPressGesture(minimumDuration: 0.3) {
+                        say("long")
+                    } onPressingChanged: {
+                        isPressing = $0
+                    }
             }
             HStack {
                 field("drag", .purple)
@@ -24,7 +28,10 @@ struct TouchPage: View {
                     .gesture(drag)
                 field("pinch", .pink)
                     .scaleEffect(scale)
-                    .gesture(MagnifyGesture().onEnded { scale = $0.magnification; say("pinch \(Int(($0.magnification * 100).rounded()))") })
+                    .gesture(
+                        MagnifyGesture().onEnded {
+                            scale = $0.magnification; say("pinch \(Int(($0.magnification * 100).rounded()))")
+                        })
                 field("where", .teal).onTapGesture { (point: CGPoint) in say("at \(Int(point.x)) \(Int(point.y))") }
                 field("hover", .gray).onHover { say($0 ? "over" : "out") }
             }

@@ -64,7 +64,8 @@ import ViewCore
         }
     }
     suite.add(
-        "A guide from right to left", "The guide lies that far from the right edge.", ["a": at(140, 116, 100, 30), "b": at(200, 154, 60, 30)]
+        "A guide from right to left", "The guide lies that far from the right edge.",
+        ["a": at(140, 116, 100, 30), "b": at(200, 154, 60, 30)]
     ) {
         VStack(alignment: .leading) {
             box("a", 100, 30); box("b", 60, 30).alignmentGuide(.leading) { _ in 20 }
@@ -132,7 +133,9 @@ import ViewCore
 }
 
 @MainActor func ownBoxFixtures(_ suite: Suite) {
-    suite.add("A fitted box at the leading edge", "The frame aligns the fitted box, not the room it was offered.", ["a": at(0, 0, 300, 300)]) {
+    suite.add(
+        "A fitted box at the leading edge", "The frame aligns the fitted box, not the room it was offered.", ["a": at(0, 0, 300, 300)]
+    ) {
         fill("a").aspectRatio(1, contentMode: .fit).frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .leading)
     }
     suite.add("A fitted box at the bottom", "The frame aligns the fitted box.", ["a": at(0, 100, 400, 200)]) {
@@ -161,7 +164,10 @@ import ViewCore
             fill("a").aspectRatio(1, contentMode: .fit); fill("b").aspectRatio(1, contentMode: .fit)
         }
     }
-    suite.add("Negative padding", "The view reaches beyond its place, and takes less of it.", ["a": at(150, 110, 100, 40), "b": at(190, 140, 20, 50)]) {
+    suite.add(
+        "Negative padding", "The view reaches beyond its place, and takes less of it.",
+        ["a": at(150, 110, 100, 40), "b": at(190, 140, 20, 50)]
+    ) {
         VStack(spacing: 0) {
             box("a", 100, 40).padding(.bottom, -10); box("b", 20, 50)
         }
@@ -209,7 +215,8 @@ import ViewCore
     suite.add("A text at its ideal height", "It wraps at the frame's width and is as high as that takes.", ["t": Frame(lines: 2)]) {
         Text("Unmistakably straightforward").fixedSize(horizontal: false, vertical: true).probe("t").frame(width: 200, height: 10)
     }
-    suite.add("A column as wide as its widest", "fixedSize gives every flexible row the widest one's width.", ["a": at(140, 122, 120, 30)]) {
+    suite.add("A column as wide as its widest", "fixedSize gives every flexible row the widest one's width.", ["a": at(140, 122, 120, 30)])
+    {
         VStack(spacing: 0) {
             fill("a").frame(maxWidth: .infinity).frame(height: 30); box("b", 120, 26)
         }.fixedSize(horizontal: true, vertical: false)
@@ -259,12 +266,15 @@ import ViewCore
     suite.add("A scroll view's overlay stays", "An overlay lies on the view, not on its content.", ["o": at(380, 280, 20, 20)]) {
         ScrollView { Color.red.frame(width: 400, height: 900) }.overlay(box("o", 20, 20), alignment: .bottomTrailing)
     }
-    suite.add("Safe area of both sides", "Content stays between the insets.", ["a": at(40, 0, 320, 300)], safeArea: [0, 40, 0, 40]) { fill("a") }
+    suite.add("Safe area of both sides", "Content stays between the insets.", ["a": at(40, 0, 320, 300)], safeArea: [0, 40, 0, 40]) {
+        fill("a")
+    }
     suite.add(
         "Ignoring the sides", "The view reaches the left and right edges.", ["a": at(0, 20, 400, 260)], safeArea: [20, 40, 20, 40]
     ) { fill("a").ignoresSafeArea(edges: .horizontal) }
     suite.add(
-        "An overlay keeps out of the safe area", "What lies over the ground stays inside.", ["b": at(0, 50, 40, 20)], safeArea: [50, 0, 30, 0]
+        "An overlay keeps out of the safe area", "What lies over the ground stays inside.", ["b": at(0, 50, 40, 20)],
+        safeArea: [50, 0, 30, 0]
     ) {
         ZStack(alignment: .topLeading) {
             Color.red.ignoresSafeArea(); box("b", 40, 20)
@@ -281,8 +291,10 @@ import ViewCore
             .environment(\.layoutDirection, .rightToLeft)
     }
     suite.add("A grid from right to left", "The first column is on the right.", ["0": at(204, 130, 196, 40), "1": at(0, 130, 196, 40)]) {
-        LazyVGrid(columns: [GridItem(.flexible()), GridItem(.flexible())]) { ForEach(0..<2, id: \.self) { fill("\($0)").frame(height: 40) } }
-            .environment(\.layoutDirection, .rightToLeft)
+        LazyVGrid(columns: [GridItem(.flexible()), GridItem(.flexible())]) {
+            ForEach(0..<2, id: \.self) { fill("\($0)").frame(height: 40) }
+        }
+        .environment(\.layoutDirection, .rightToLeft)
     }
     suite.add(
         "A direction within another", "A part may run the other way.", ["a": at(120, 130, 60, 40), "b": at(180, 130, 60, 40)]

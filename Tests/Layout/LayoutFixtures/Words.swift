@@ -27,7 +27,8 @@ import ViewCore
         "Centred lines hug too", "Lines are centred within the longest one.", ["t": Frame(midX: 200, hugsText: true, lines: 2)]
     ) { Text("Unmistakably straightforward extraordinariness").multilineTextAlignment(.center).probe("t").frame(width: 260) }
     suite.add(
-        "Padding of wrapped text", "Padding lies around the longest line.", ["s": Frame(midX: 200), "t": Frame(midX: 200, lines: 2, same: "s")]
+        "Padding of wrapped text", "Padding lies around the longest line.",
+        ["s": Frame(midX: 200), "t": Frame(midX: 200, lines: 2, same: "s")]
     ) { Text("Unmistakably straightforward").padding(10).probe("t").background(fill("s")).frame(width: 220) }
     suite.add(
         "A colour beside wrapped text", "What the text does not need is left to the colour.",
