@@ -110,11 +110,12 @@ export class Tree {
     trace(id, element) {
         const { value } = /** @type {HTMLInputElement} */ (element);
         const isFocused = this.document.activeElement === element;
-        return { id, value, edits: this.edits.get(element) ?? 0, isFocused, top: element.scrollTop, left: element.scrollLeft };
+        const selection = isFocused ? selectionOf(element) : null;
+        return { id, value, edits: this.edits.get(element) ?? 0, isFocused, selection, top: element.scrollTop, left: element.scrollLeft };
     }
 
     /** @param {ReturnType<Tree["trace"]>} trace */
-    follow({ id, value, edits, isFocused, top, left }) {
+    follow({ id, value, edits, isFocused, selection, top, left }) {
         const element = this.elements.get(id);
         if (!element) return;
         if (edits > (Number(element.getAttribute("data-v")) || 0)) {
@@ -123,6 +124,7 @@ export class Tree {
         }
         if (top > 0 || left > 0) Object.assign(element, { scrollTop: top, scrollLeft: left });
         if (isFocused) /** @type {HTMLElement} */ (element).focus();
+        if (selection) /** @type {HTMLInputElement} */ (element).setSelectionRange(...selection);
     }
 
     /** Fields that the person has edited. @returns {Element[]} */
@@ -227,4 +229,14 @@ export class Tree {
         this.elements.delete(id);
         this.observer.removed?.(element, id);
     }
+}
+
+/**
+ * What is selected in a field; null where there is no text to select. @param {Element} element
+ * @returns {[number, number, "forward" | "backward" | "none"] | null}
+ */
+function selectionOf(element) {
+    const { selectionStart, selectionEnd, selectionDirection } = /** @type {HTMLInputElement} */ (element);
+    if (typeof selectionStart !== "number" || typeof selectionEnd !== "number") return null;
+    return [selectionStart, selectionEnd, selectionDirection ?? "none"];
 }

@@ -54,6 +54,7 @@ export class Hug {
 
     /** @param {Element} element */
     changed(element) {
+        this.looks.delete(/** @type {HTMLElement} */ (element));
         this.fit.changed(element);
         this.plan();
     }
@@ -135,10 +136,10 @@ export class Hug {
 
     /** The width that a text should have, null where it is right as it is: one line, cut, turned or out of sight. @param {HTMLElement} text */
     wanted(text) {
-        if (text.style.whiteSpace === "nowrap" || text.firstChild === null) return null;
-        if (text.checkVisibility && !text.checkVisibility({ contentVisibilityAuto: true })) return null;
+        const look = this.looks.get(text) ?? this.look(text);
+        if (look.isCut || (look.isLazy && !text.checkVisibility?.({ contentVisibilityAuto: true }))) return null;
         const { offsetWidth, offsetHeight } = text;
-        if (offsetHeight < 2 * this.lineHeight(text) - 1 || text.scrollHeight > text.clientHeight + 1) return null;
+        if (offsetHeight < look.twoLines || text.scrollHeight > text.clientHeight + 1) return null;
         const box = text.getBoundingClientRect();
         const scale = box.width / offsetWidth;
         if (!(scale > 0) || Math.abs(box.height / offsetHeight - scale) > 0.02 * scale) return null;
@@ -146,23 +147,21 @@ export class Hug {
         range.selectNodeContents(text);
         const { width, lines } = longestLine(range.getClientRects());
         if (lines < 2) return null;
-        const look = this.window.getComputedStyle(text);
-        const sides = parseFloat(look.paddingLeft) + parseFloat(look.paddingRight);
+        const { paddingLeft, paddingRight } = this.window.getComputedStyle(text);
+        const sides = parseFloat(paddingLeft) + parseFloat(paddingRight);
         const whole = width / scale + sides;
         return box.width / scale - whole > step ? Math.ceil(whole * 64) / 64 + ease : null;
     }
 
-    /** Of one line, at least: what is less than two of it cannot have wrapped. @param {HTMLElement} text */
-    lineHeight(text) {
-        const css = text.style.cssText + text.className;
-        const known = this.heights.get(text);
-        if (known?.css === css) return known.height;
-        const look = this.window.getComputedStyle(text);
-        const height = parseFloat(look.lineHeight) || parseFloat(look.fontSize);
-        this.heights.set(text, { css, height });
-        return height;
+    /** What stays the same until the window changes the text: asking for it each time would cost more than all else. @param {HTMLElement} text */
+    look(text) {
+        const style = this.window.getComputedStyle(text);
+        const line = parseFloat(style.lineHeight) || parseFloat(style.fontSize);
+        const look = { twoLines: 2 * line - 1, isCut: text.style.whiteSpace === "nowrap", isLazy: text.closest(".lazy") !== null };
+        this.looks.set(text, look);
+        return look;
     }
 
-    /** @type {WeakMap<HTMLElement, {css: string, height: number}>} */
-    heights = new WeakMap();
+    /** @type {WeakMap<HTMLElement, {twoLines: number, isCut: boolean, isLazy: boolean}>} */
+    looks = new WeakMap();
 }
