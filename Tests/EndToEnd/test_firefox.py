@@ -71,19 +71,6 @@ def test_taps_words_lists_and_a_dropped_connection(fox, runtime_example):
     assert errors(tab) == []
 
 
-def test_pressed_and_focused_at_once(fox, runtime_example):
-    tab = fox(runtime_example.address)
-    more = "getComputedStyle(document.querySelector('[data-testid=more]'))"
-    tab.hold("more")
-    assert tab.evaluate(f"Number({more}.opacity)") < 1, "a held button looks as if nothing happened"
-    tab.let_go()
-    tab.reads("count", "Count 1")
-    tab.press("Tab")
-    focused = "(() => { const e = document.activeElement; return [e.localName, getComputedStyle(e).outlineStyle]; })()"
-    kind, outline = tab.evaluate(focused)
-    assert kind in ("button", "input") and outline != "none", f"the keyboard's focus cannot be seen on {kind}"
-
-
 def test_a_host_on_firefox_and_a_guest_on_chromium_see_and_hear_each_other(server, fox, people):
     host = fox(server.address)
     host.sees("startPage")

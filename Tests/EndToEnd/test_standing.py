@@ -79,3 +79,22 @@ def test_a_page_that_lost_much_is_exactly_up_to_date_again(tab):
     eventually(lambda: tab.evaluate(rows) == 1, "all rows are of one moment")
     assert selection(tab) == [4, 7]
     assert round(tab.evaluate(f"{by('rows')}.scrollTop")) == 400
+
+
+def test_a_button_answers_at_once_to_pointer_and_keys(page, runtime_example):
+    """Without the window: the page's connection is cut."""
+    tab = page(runtime_example.address + "/standing", before=SOCKETS)
+    opacity = f"Number(getComputedStyle({by('run')}).opacity)"
+    tab.evaluate("(window.isAway = true) && (window.sockets.at(-1).close() ?? true)")
+    tab.is_connected("reconnecting")
+    tab.hover("ticks")
+    assert tab.evaluate(opacity) == 1
+    tab.hover("run")
+    hovered = tab.evaluate(opacity)
+    tab.hold("run")
+    pressed = tab.evaluate(opacity)
+    tab.let_go()
+    assert pressed < hovered < 1, f"hovered {hovered}, pressed {pressed}"
+    tab.press("Tab")
+    kind, outline = tab.evaluate("(() => { const e = document.activeElement; return [e.localName, getComputedStyle(e).outlineStyle]; })()")
+    assert kind in ("button", "input") and outline != "none", f"the keyboard's focus cannot be seen on {kind}"

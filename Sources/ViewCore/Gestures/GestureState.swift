@@ -59,6 +59,8 @@ extension GestureState where Value: ExpressibleByNilLiteral {
 }
 
 extension GestureState: BoundProperty {
+    static var isKeptByNode: Bool { true }
+
     mutating func bind(slot: inout AnyObject?, node: ViewNode) {
         let kept = slot as? GestureStateLocation<Value> ?? GestureStateLocation(initial, node: node)
         slot = kept

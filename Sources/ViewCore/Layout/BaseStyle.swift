@@ -54,6 +54,7 @@ package enum BaseStyle {
         .b>*{pointer-events:none}
         .b>* *{pointer-events:none}
         .b-tint{color:var(--tint)}
+        @media (hover:hover){.b:hover{opacity:.85}}
         .b:active{opacity:.6}
         .b:disabled{cursor:default;opacity:.4}
         .b-tint.destructive{color:var(--red)}

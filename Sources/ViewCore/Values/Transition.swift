@@ -115,6 +115,8 @@ public struct Namespace: DynamicProperty {
 }
 
 extension Namespace: BoundProperty {
+    static var isKeptByNode: Bool { true }
+
     @MainActor private final class Number {
         let id: ID
         init(_ id: ID) { self.id = id }
