@@ -33,6 +33,9 @@ PREFERENCES = {
     "ui.prefersReducedMotion": 0,
     # Scroll bars that take no room, as on phones and in the other browser of the tests.
     "ui.useOverlayScrollbars": 1,
+    # A mouse, which a machine without a screen does not have: fine (2), and it can rest on something (4).
+    "ui.primaryPointerCapabilities": 6,
+    "ui.allPointerCapabilities": 6,
     "widget.gtk.overlay-scrollbars.enabled": True,
 }
 KEYS = {"Enter": "\ue007", "Tab": "\ue004", "Escape": "\ue00c", "Backspace": "\ue003", "Space": " ", "ArrowRight": "\ue014", "+": "+"}
