@@ -135,7 +135,7 @@ nonisolated private struct FigurePath: PrimitiveView {
     let color: String
 
     @MainActor func _update(_ node: ViewNode) {
-        var attributes: [AttributeName: String] = [.d: line.path.svg]
+        var attributes: AttributeList<AttributeName> = [.d: line.path.svg]
         if line.isDashedPart { attributes[.pathLength] = "1" }
         let paint = line.stroke == nil ? "fill:\(color);" : "stroke:\(color);"
         node.showElement(Spec(layout: .fixed, kind: .path, style: line.css + paint, attributes: attributes))

@@ -43,9 +43,9 @@ struct GestureTraits: Equatable {
     /// Whether a person could do it by keys too, so that the element takes part in the order of the Tab key.
     var takesKeys: Bool { !taps.isEmpty || press != nil || drag != nil || pinch }
 
-    var attributes: [AttributeName: String] {
+    var attributes: AttributeList<AttributeName> {
         var words: [String] = []
-        var result: [AttributeName: String] = [:]
+        var result: AttributeList<AttributeName> = [:]
         if !taps.isEmpty { result[.data("taps")] = taps.sorted().map(String.init).joined(separator: " ") }
         if let press {
             words.append("press")

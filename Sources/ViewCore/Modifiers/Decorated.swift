@@ -27,10 +27,9 @@ nonisolated struct PaintedView<Content: View, Style: ShapeStyle>: ModifierView {
 nonisolated struct WrappedView<Content: View>: ModifierView {
     let content: Content
     let layout: LayoutKind
-    var style = ""
 
     @MainActor func _show(in node: ViewNode, _ chain: inout _ModifierChain) {
-        chain.wrap(Spec(layout: layout, style: style))
+        chain.wrap(layout)
         content._show(in: node, &chain)
     }
 }

@@ -89,7 +89,7 @@ nonisolated private struct PaddedView<Content: View>: ModifierView {
     let insets: EdgeInsets
 
     @MainActor func _show(in node: ViewNode, _ chain: inout _ModifierChain) {
-        if insets.isNegative { chain.wrap(Spec(layout: .cell(.center))) }
+        if insets.isNegative { chain.wrap(.cell(.center)) }
         chain.decorate([insets.isNegative ? .style(CSS.margin(insets)) : .padding(insets)])
         content._show(in: node, &chain)
     }
@@ -119,7 +119,7 @@ extension View {
         let size = FrameSize(
             maxWidth: axes.contains(.horizontal) ? .infinity : nil, maxHeight: axes.contains(.vertical) ? .infinity : nil)
         let css = (axes.contains(.horizontal) ? fixed("width") : "") + (axes.contains(.vertical) ? fixed("height") : "")
-        return WrappedView(content: self, layout: .frame(size, alignment), style: css)
+        return WrappedView(content: self, layout: .frame(size, alignment)).decorated([.style(css)])
     }
 }
 
