@@ -153,7 +153,7 @@ export class Events {
     measured(element) {
         const id = this.tree.id(element);
         if (id === undefined || !element.isConnected) return;
-        const { width: w, height: h } = element.getBoundingClientRect();
+        const { w, h } = ownSize(element);
         const known = this.sizes.get(element);
         if (known && Math.abs(known.w - w) < sizeStep && Math.abs(known.h - h) < sizeStep) return;
         this.sizes.set(element, { w, h });
@@ -164,6 +164,15 @@ export class Events {
     forgetSizes() {
         this.sizes = new WeakMap();
     }
+}
+
+/** The size without what transforms make of it. @param {Element} element */
+function ownSize(element) {
+    const { width, height } = element.getBoundingClientRect();
+    const { offsetWidth, offsetHeight } = /** @type {HTMLElement} */ (element);
+    if (!(Math.abs(width - offsetWidth) > 1 || Math.abs(height - offsetHeight) > 1)) return { w: width, h: height };
+    const look = getComputedStyle(element);
+    return { w: parseFloat(look.width) || offsetWidth, h: parseFloat(look.height) || offsetHeight };
 }
 
 /** What a field says: its text, the place of a choice in its list, whether a box is checked. @param {Element} element */

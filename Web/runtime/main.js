@@ -4,8 +4,11 @@ import { basicCommands, copyText, storedValues } from "./commands.js";
 import { Connection } from "./connection.js";
 import { Tree } from "./dom.js";
 import { Events } from "./events.js";
+import { Gestures } from "./gestures.js";
+import { Hug } from "./hug.js";
 import { Media } from "./media/media.js";
 import { Sound } from "./media/sound.js";
+import { Motion } from "./motion.js";
 import { Notices, hasFailed, noticeText } from "./notice.js";
 import { Hear, Say } from "./wire.js";
 
@@ -31,12 +34,16 @@ actions.set("copy", async (element) => {
     report("clipboard.copied", { ok: isCopied, key: element.getAttribute("data-testid") });
 });
 
+const hug = new Hug(window, root);
 const tree = new Tree(document, root, {
-    added: (element) => (events.added(element), media.streams.added(element), media.pageChanged(element)),
-    changed: (element) => (media.streams.added(element), media.pageChanged(element)),
-    removed: (element) => (events.removed(element), media.streams.removed(element), media.pageChanged(element)),
+    added: (element) => (events.added(element), hug.added(element), media.streams.added(element), media.pageChanged(element)),
+    changed: (element) => (hug.changed(element), media.streams.added(element), media.pageChanged(element)),
+    removed: (element) => (events.removed(element), hug.removed(element), media.streams.removed(element), media.pageChanged(element)),
 });
 const events = new Events({ tree, send: (message) => connection.send(message), act });
+
+const motion = new Motion({ tree, host: root, window });
+const gestures = new Gestures({ tree, window, send: (message) => connection.send(message), tap: (element) => events.tap(element) });
 
 /** @param {string} name @param {Element} element */
 function act(name, element) {
@@ -107,7 +114,7 @@ function receive(message) {
         media.windowIsBack(false);
         moveOn();
     } else if (message.t === Hear.patch) {
-        tree.apply(message.ops);
+        motion.apply(message.ops);
     } else if (message.t === Hear.command) {
         commands.get(message.name)?.(message.args ?? {});
     }
@@ -151,6 +158,7 @@ function scheme() {
     return darkness.matches ? "dark" : "light";
 }
 
+gestures.listen(root);
 events.listen(root);
 darkness.addEventListener("change", () => connection.send({ t: Say.scheme, scheme: scheme() }));
 window.addEventListener("resize", () => {

@@ -5,12 +5,13 @@ package enum BaseStyle {
         :root[data-scheme=light]{color-scheme:light}
         :root[data-scheme=dark]{color-scheme:dark}
         html,body{margin:0;height:100%;overflow:hidden;background:var(--background)}
-        #foyer-root{position:fixed;inset:0;font:17px/1.29 var(--font);color:var(--label);-webkit-text-size-adjust:100%}
+        #foyer-root{--room-width:100vw;--room-height:100dvh;position:fixed;inset:0;font:17px/1.29 var(--font);color:var(--label);-webkit-text-size-adjust:100%}
         :where(#foyer-root) *{box-sizing:border-box;min-width:0;min-height:0}
         .root{display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);place-items:center;position:absolute;inset:0;isolation:isolate;\
         padding:env(safe-area-inset-top,0px) env(safe-area-inset-right,0px) env(safe-area-inset-bottom,0px) env(safe-area-inset-left,0px)}
         .v{display:flex;flex-direction:column;align-items:center;justify-content:center;gap:8px}
         .h{display:flex;flex-direction:row;align-items:center;justify-content:center;gap:8px}
+        .h>*{flex-shrink:1000000}
         .z,.l,.g,.r{display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);place-items:center}
         .root>*,.z>*,.l>*,.g>*,.r>*{grid-area:1/1}
         .z,.v,.h,.z>*,.l>*,.g>*,.r>*,.root>*{position:relative}
@@ -21,6 +22,13 @@ package enum BaseStyle {
         .s.nobar{scrollbar-width:none}
         .c{display:grid;align-items:center;width:100%}
         .t{display:block;overflow-wrap:break-word;white-space:pre-wrap}
+        .t[data-tight]{width:var(--tight)!important}
+        .v>.r[data-tight]{width:var(--tight)!important;align-self:auto!important}
+        .h>.r[data-tight]{height:var(--tight-height)!important;align-self:auto!important}
+        :not(.v,.h)>.r[data-tight]{width:var(--tight)!important;height:var(--tight-height)!important;place-self:auto!important}
+        [data-unfit]{display:none!important}
+        .fits[data-measuring]{flex:1 1 0!important;place-self:stretch!important}
+        .fits[data-measuring]>*{position:absolute!important;width:max-content;height:max-content;max-width:none!important}
         .d{background:var(--separator);height:1px;width:100%;flex:none}
         .lazy>*{content-visibility:auto;contain-intrinsic-size:auto 60px}
         .i{display:block;width:1.15em;height:1.15em;fill:currentColor;flex:none}
@@ -30,14 +38,23 @@ package enum BaseStyle {
         .m{display:block;object-fit:fill;max-width:100%;max-height:100%}
         .f.m{width:100%;height:100%;max-width:none;max-height:none}
         .cover{object-fit:cover;background:#000}
+        .figure{position:relative}
+        .figure-picture{position:absolute;inset:0;width:100%;height:100%;overflow:visible;pointer-events:none}
+        .figure-mask{position:absolute;pointer-events:none}
         .v,.h,.z,.l,.g,.r,.root{pointer-events:none}
         .t,.f,.i,.m,.b,.x,.fit,.switch,input,textarea,select,button,a{pointer-events:auto}
         .untouched,.untouched *{pointer-events:none!important}
+        .untouched-inside *{pointer-events:none!important}
+        [data-gesture],[data-taps]{-webkit-tap-highlight-color:transparent;-webkit-touch-callout:none;touch-action:manipulation}
+        [data-gesture~=press],[data-gesture~=drag],[data-gesture~=pinch]{-webkit-user-select:none;user-select:none}
+        [data-gesture~=drag],[data-gesture~=pinch]{touch-action:none}
+        [data-dragging],[data-dragging] *{transition:transform .12s linear!important;cursor:grabbing}
         .b{appearance:none;border:0;margin:0;padding:0;background:none;font:inherit;color:inherit;text-align:inherit;text-decoration:none;\
         cursor:pointer;-webkit-tap-highlight-color:transparent;touch-action:manipulation;position:relative}
         .b>*{pointer-events:none}
         .b>* *{pointer-events:none}
         .b-tint{color:var(--tint)}
+        @media (hover:hover){.b:hover{opacity:.85}}
         .b:active{opacity:.6}
         .b:disabled{cursor:default;opacity:.4}
         .b-tint.destructive{color:var(--red)}

@@ -24,6 +24,11 @@ enum CSS {
         return top == leading ? "padding:\(top);" : "padding:\(top) \(leading);"
     }
 
+    /// Margins by side: what is negative lets the view reach beyond its place.
+    static func margin(_ insets: EdgeInsets) -> String {
+        "margin-block:\(pixels(insets.top)) \(pixels(insets.bottom));margin-inline:\(pixels(insets.leading)) \(pixels(insets.trailing));"
+    }
+
     /// Text inside double quotes in a style sheet.
     static func quoted(_ text: String) -> String {
         let safe = text.unicodeScalars.filter { $0.value >= 32 && $0 != "\"" && $0 != "\\" && $0 != "<" && $0 != ";" && $0 != "}" }

@@ -150,7 +150,7 @@ extension View {
     }
 
     nonisolated public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View {
-        TappableView(content: self, action: onMain(action))
+        gesture(TapGesture(count: count).onEnded { action() })
     }
 
     nonisolated public func disabled(_ disabled: Bool) -> some View {
@@ -169,20 +169,5 @@ extension View {
                 node.window.setTitle(title)
                 return Kept(())
             }, update: { _, node in node.window.setTitle(title) })
-    }
-}
-
-nonisolated private struct TappableView<Content: View>: PrimitiveView {
-    let content: Content
-    let action: @MainActor () -> Void
-
-    @MainActor func _update(_ node: ViewNode) {
-        node.show(content)
-        if node.slots.isEmpty { node.slots = [Handler(.tap)] }
-        guard let handler = node.slots[0] as? Handler else { return }
-        let action = action
-        handler.run = { _ in action() }
-        handler.isEnabled = node.environment.isEnabled
-        node.decorate([.handler(handler)])
     }
 }

@@ -14,6 +14,10 @@ struct Page: View {
         switch address?.path {
         case "/danger": Danger()
         case "/controls": Controls()
+        case "/touch": TouchPage()
+        case "/drawing": DrawingPage()
+        case "/motion": MotionPage()
+        case "/standing": StandingPage()
         case "/crowd": Crowded(name: address?.query ?? "")
         default: ContentView()
         }
