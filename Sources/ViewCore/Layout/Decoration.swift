@@ -20,6 +20,8 @@ enum Decoration: Equatable {
     case fixedSize(horizontal: Bool, vertical: Bool)
     case tag(AnyHashable)
     case reading(ReadingOrder)
+    /// For the container only.
+    case trait(Trait)
 
     enum ReadingOrder: Equatable { case combine, contain, ignore }
 
@@ -36,6 +38,7 @@ enum Decoration: Equatable {
         case (.fixedSize(let a, let x), .fixedSize(let b, let y)): a == b && x == y
         case (.tag(let a), .tag(let b)): a == b
         case (.reading(let a), .reading(let b)): a == b
+        case (.trait(let a), .trait(let b)): a == b
         default: false
         }
     }
@@ -56,7 +59,7 @@ enum Decoration: Equatable {
         case .hardClip: .hardClip
         case .opacity: .opacity
         case .transform: .transform
-        case .style, .attribute, .className, .kind, .priority, .fixedSize, .tag, .reading: .none
+        case .style, .attribute, .className, .kind, .priority, .fixedSize, .tag, .reading, .trait: .none
         }
     }
 }

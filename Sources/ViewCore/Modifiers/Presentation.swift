@@ -39,7 +39,7 @@ nonisolated struct PresentingView<Content: View, Presented: View>: PrimitiveView
         node.rebuild { pass in
             pass.add(content)
             guard isPresented else { return }
-            let overlay = PresentationLayer(kind: kind, dismiss: dismiss, content: presented())
+            let overlay = PresentationLayer(kind: kind, dismiss: dismiss, content: node.observed(presented))
             pass.add(overlay, key: id.map(NodeKey.id) ?? .position, environment: environment)
         }
     }

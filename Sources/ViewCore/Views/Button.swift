@@ -174,7 +174,7 @@ nonisolated private struct StyledLabel<Style: ButtonStyle>: PrimitiveView {
     @MainActor func _update(_ node: ViewNode) {
         var bound = style
         bindProperties(of: &bound, node: node)
-        node.show(bound.makeBody(configuration: configuration))
+        node.show(node.observed { bound.makeBody(configuration: configuration) })
     }
 }
 

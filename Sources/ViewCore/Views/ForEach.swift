@@ -16,7 +16,7 @@ extension ForEach: View, PrimitiveView where Content: View {
                 let count = seen[id, default: 0]
                 seen[id] = count + 1
                 let key = count == 0 ? AnyHashable(id) : AnyHashable(Repeated(id: id, count: count))
-                pass.add(TaggedView(content: content(element), tag: AnyHashable(id)), key: .id(key))
+                pass.add(TaggedView(content: node.observed { content(element) }, tag: AnyHashable(id)), key: .id(key))
             }
         }
         if seen.count < data.count { log("ForEach: an id occurs more than once; views of the same id are told apart by their order") }
