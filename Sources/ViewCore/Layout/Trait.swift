@@ -76,10 +76,3 @@ nonisolated struct MarkedView<Content: View>: PrimitiveView {
 extension View {
     nonisolated func marked(_ trait: Trait) -> some View { MarkedView(content: self, trait: trait) }
 }
-final class TabItem {}
-struct RowLooks: Equatable {}
-final class RowActions {}
-extension EnvironmentValues {
-    private struct RowKey: EnvironmentKey { static let defaultValue = false }
-    var isInRow: Bool { get { self[RowKey.self] } set { self[RowKey.self] = newValue } }
-}

@@ -35,6 +35,8 @@ nonisolated public struct Button<Label: View>: PrimitiveView {
         let style = environment.buttonStyle
         var attributes: [AttributeName: String] = [.type: "button"]
         if !environment.isEnabled { attributes[.disabled] = "" }
+        if environment.isInMenu { attributes[.role] = "menuitem" }
+        if role == .cancel { attributes[.data("cancel")] = "" }
         let classes = ["b"] + style.classes + (role == .destructive ? ["destructive"] : [])
         node.showElement(
             Spec(layout: .cell(.center), kind: .button, classes: classes, attributes: attributes, handlers: [handler]))

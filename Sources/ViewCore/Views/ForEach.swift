@@ -1,8 +1,12 @@
+import Foundation
+
 /// One view for each element of a collection.
 nonisolated public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
     public var data: Data
     public var content: (Data.Element) -> Content
     let id: (Data.Element) -> ID
+    var delete: ((IndexSet) -> Void)?
+    var move: ((IndexSet, Int) -> Void)?
 }
 
 extension ForEach: View, PrimitiveView where Content: View {
@@ -11,12 +15,18 @@ extension ForEach: View, PrimitiveView where Content: View {
     @MainActor public func _update(_ node: ViewNode) {
         var seen: [ID: Int] = [:]
         node.rebuild { pass in
-            for element in data {
+            for (index, element) in data.enumerated() {
                 let id = id(element)
                 let count = seen[id, default: 0]
                 seen[id] = count + 1
                 let key = count == 0 ? AnyHashable(id) : AnyHashable(Repeated(id: id, count: count))
-                pass.add(TaggedView(content: node.observed { content(element) }, tag: AnyHashable(id)), key: .id(key))
+                let content = node.observed { self.content(element) }
+                guard delete != nil || move != nil else {
+                    pass.add(TaggedView(content: content, tag: AnyHashable(id)), key: .id(key))
+                    continue
+                }
+                let row = EditableRow(content: content, index: index, count: data.count, delete: delete, move: move)
+                pass.add(TaggedView(content: row, tag: AnyHashable(id)), key: .id(key))
             }
         }
         if seen.count < data.count { log("ForEach: an id occurs more than once; views of the same id are told apart by their order") }

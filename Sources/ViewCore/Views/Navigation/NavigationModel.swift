@@ -45,7 +45,8 @@ import Foundation
     var screens: [Int: Screen] = [:]
     /// Whether the first screens have been shown: later ones come in with a movement.
     var hasShown = false
-    var isCounted: @MainActor () -> Bool = { true }
+    /// Hears of each screen that is opened.
+    var opened: @MainActor () -> Void = {}
 
     init(node: ViewNode, isSingle: Bool = false) {
         self.node = node
@@ -105,6 +106,7 @@ import Foundation
             path.set(path.get() + [value])
         }
         add(content)
+        opened()
         changed()
     }
 
@@ -139,7 +141,7 @@ import Foundation
 
     // MARK: The browser's buttons
 
-    var historyDepth: Int { node.environment.stage?.isShown != false && isCounted() ? entries.count : 0 }
+    var historyDepth: Int { node.environment.stage?.isShown != false ? entries.count : 0 }
 
     func historyBack() {
         guard let last = entries.last else { return }

@@ -15,6 +15,7 @@ nonisolated struct NavigationPage<Content: View>: PrimitiveView {
         let inner = node.derive(Kept(screen)) { values in
             values.page = screen.page
             values.stage = screen.stage
+            values.editMode = screen.editing
             guard let stack, let entry else { return }
             values.dismiss = DismissAction { [weak stack] in MainActor.assumeIsolated { stack?.pop(entry) } }
         }
@@ -38,8 +39,9 @@ nonisolated struct NavigationPage<Content: View>: PrimitiveView {
 
     private struct Kept: Equatable {
         let screen: ObjectIdentifier
+        let editMode: EditMode
 
-        init(_ screen: Screen) { self.screen = ObjectIdentifier(screen) }
+        @MainActor init(_ screen: Screen) { (self.screen, editMode) = (ObjectIdentifier(screen), screen.editMode) }
     }
 }
 
@@ -49,6 +51,7 @@ nonisolated struct NavigationPage<Content: View>: PrimitiveView {
     let stage: Stage
     private unowned let node: ViewNode
     private let entry: Int?
+    private(set) var editMode = EditMode.inactive
     /// Whether the screen came by a push and so moves in.
     var isMoving = false
     private(set) var isTop = true
@@ -77,6 +80,17 @@ nonisolated struct NavigationPage<Content: View>: PrimitiveView {
         middle = box("nav-content", .cell(.center), fills: [.horizontal, .vertical])
         below = box("toolbar", .horizontalStack(.center, spacing: 16), fills: .horizontal)
         stage.listen(node) { [weak node] isShown in if isShown { node?.invalidate() } }
+    }
+
+    var editing: Binding<EditMode> {
+        Binding(
+            get: { MainActor.assumeIsolated { self.editMode } },
+            set: { new in
+                MainActor.assumeIsolated {
+                    self.editMode = new
+                    self.node.invalidate()
+                }
+            })
     }
 
     // MARK: What it says
