@@ -30,6 +30,8 @@ export function span(seconds, language) {
  * @param {{end?: number | null, isDown?: boolean, language: string}} options
  */
 export function clockText(style, time, now, { end = null, isDown = false, language }) {
+    if (style === "date") return new Date(time * 1_000).toLocaleDateString(language, { dateStyle: "long" });
+    if (style === "time") return new Date(time * 1_000).toLocaleTimeString(language, { timeStyle: "short" });
     if (style === "relative") return span(now - time, language);
     if (style === "offset") return (now < time ? "\u2212" : "+") + span(now - time, language);
     const current = end === null ? now : Math.min(Math.max(now, time), end);

@@ -50,7 +50,7 @@ const keepers = [floating, dialogs, clocks];
 
 const tree = new Tree(document, root, {
     added: (element) => (events.added(element), keepers.forEach((each) => each.added(element)), media.streams.added(element), media.pageChanged(element)),
-    changed: (element) => (floating.changed(element), media.streams.added(element), media.pageChanged(element)),
+    changed: (element) => (floating.changed(element), clocks.added(element), media.streams.added(element), media.pageChanged(element)),
     removed: (element) => (
         events.removed(element), keepers.forEach((each) => each.removed(element)), media.streams.removed(element), media.pageChanged(element)
     ),

@@ -1,8 +1,22 @@
 import SwiftUI
+import ViewCore
 
 /// The app that `runtime_test.py` opens in a browser: one of everything that a page has to do.
 @main struct RuntimeExample: App {
-    var body: some Scene { WindowGroup { ContentView() } }
+    var body: some Scene { WindowGroup { Places() } }
+}
+
+/// The page of an address.
+struct Places: View {
+    private let path = WindowContext.current?.environment.url.path ?? ""
+
+    var body: some View {
+        switch path {
+        case "/gallery": Gallery()
+        case "/split": SplitPage()
+        default: ContentView()
+        }
+    }
 }
 
 struct ContentView: View {
