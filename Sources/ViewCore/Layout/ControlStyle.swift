@@ -137,6 +137,7 @@ enum ControlStyle {
         .b-grouped{padding:8px 14px;background:var(--tertiary-fill)}
         .control-group{border-radius:10px;overflow:clip;gap:1px}
         .control-group>*{border-radius:0}
+        .x.grows{field-sizing:content;resize:none;min-height:1lh;overflow:auto}
         .group-box{border-radius:14px;background:var(--secondary-background)}
         .turns{transition:transform .2s}
         .turned{transition:transform .2s;transform:rotate(90deg)}

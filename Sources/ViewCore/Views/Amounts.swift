@@ -1,36 +1,82 @@
 import Foundation
 
 /// A number between two bounds, set by sliding.
-nonisolated public struct Slider<Label: View>: PrimitiveView {
-    private let label: Label
+nonisolated public struct Slider<Label: View, ValueLabel: View>: View {
+    private let lower: ValueLabel
+    private let upper: ValueLabel
     private let track: SliderTrack
+
+    private init(_ track: SliderTrack, lower: ValueLabel, upper: ValueLabel) {
+        self.track = track
+        (self.lower, self.upper) = (lower, upper)
+    }
 
     public init<V: BinaryFloatingPoint>(
         value: Binding<V>, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
+        @ViewBuilder minimumValueLabel: () -> ValueLabel, @ViewBuilder maximumValueLabel: () -> ValueLabel,
         onEditingChanged: @escaping (Bool) -> Void = { _ in }
-    ) {
-        self.label = label()
-        track = SliderTrack(value: value, bounds: bounds, step: nil, title: Self.title(of: self.label), onEditingChanged)
+    ) where V.Stride: BinaryFloatingPoint {
+        self.init(
+            SliderTrack(value: value, bounds: bounds, step: nil, title: Self.title(of: label()), onEditingChanged),
+            lower: minimumValueLabel(), upper: maximumValueLabel())
+    }
+
+    public init<V: BinaryFloatingPoint>(
+        value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
+        @ViewBuilder minimumValueLabel: () -> ValueLabel, @ViewBuilder maximumValueLabel: () -> ValueLabel,
+        onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) where V.Stride: BinaryFloatingPoint {
+        self.init(
+            SliderTrack(value: value, bounds: bounds, step: Double(step), title: Self.title(of: label()), onEditingChanged),
+            lower: minimumValueLabel(), upper: maximumValueLabel())
+    }
+
+    private static func title(of label: Label) -> String { (label as? Text)?.plain ?? "" }
+
+    /// As on a phone, the label is for screen readers.
+    @ViewBuilder @MainActor public var body: some View {
+        if ValueLabel.self == EmptyView.self {
+            SliderView(track: track)
+        } else {
+            HStack {
+                lower
+                SliderView(track: track)
+                upper
+            }
+        }
+    }
+}
+
+nonisolated private struct SliderView: PrimitiveView {
+    let track: SliderTrack
+
+    @MainActor func _update(_ node: ViewNode) { track.update(node) }
+}
+
+extension Slider where ValueLabel == EmptyView {
+    public init<V: BinaryFloatingPoint>(
+        value: Binding<V>, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
+        onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) where V.Stride: BinaryFloatingPoint {
+        self.init(
+            value: value, in: bounds, label: label, minimumValueLabel: { EmptyView() }, maximumValueLabel: { EmptyView() },
+            onEditingChanged: onEditingChanged)
     }
 
     public init<V: BinaryFloatingPoint>(
         value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
         onEditingChanged: @escaping (Bool) -> Void = { _ in }
     ) where V.Stride: BinaryFloatingPoint {
-        self.label = label()
-        track = SliderTrack(value: value, bounds: bounds, step: Double(step), title: Self.title(of: self.label), onEditingChanged)
+        self.init(
+            value: value, in: bounds, step: step, label: label, minimumValueLabel: { EmptyView() }, maximumValueLabel: { EmptyView() },
+            onEditingChanged: onEditingChanged)
     }
-
-    private static func title(of label: Label) -> String { (label as? Text)?.plain ?? "" }
-
-    /// As on a phone, the label is for screen readers.
-    @MainActor public func _update(_ node: ViewNode) { track.update(node) }
 }
 
-extension Slider where Label == EmptyView {
+extension Slider where Label == EmptyView, ValueLabel == EmptyView {
     public init<V: BinaryFloatingPoint>(
         value: Binding<V>, in bounds: ClosedRange<V> = 0...1, onEditingChanged: @escaping (Bool) -> Void = { _ in }
-    ) {
+    ) where V.Stride: BinaryFloatingPoint {
         self.init(value: value, in: bounds, label: { EmptyView() }, onEditingChanged: onEditingChanged)
     }
 
