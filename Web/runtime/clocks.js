@@ -39,8 +39,8 @@ export function clockText(style, time, now, { end = null, isDown = false, langua
 }
 
 export class Clocks {
-    /** @param {{language: string, setInterval?: typeof globalThis.setInterval}} options */
-    constructor({ language, setInterval = globalThis.setInterval }) {
+    /** @param {{language: string, setInterval?: (act: () => void, pause: number) => any}} options */
+    constructor({ language, setInterval = (act, pause) => globalThis.setInterval(act, pause) }) {
         this.language = language;
         this.setInterval = setInterval;
         /** @type {Set<Element>} */ this.elements = new Set();

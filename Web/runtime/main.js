@@ -12,7 +12,7 @@ import { Media } from "./media/media.js";
 import { Sound } from "./media/sound.js";
 import { Notices, noticeText } from "./notice.js";
 import { Screens } from "./screens.js";
-import { Pulling, scrollTo } from "./scroll.js";
+import { leads, Pulling, scrollTo } from "./scroll.js";
 import { Hear, Say } from "./wire.js";
 
 /** Milliseconds that the page's size has to rest before it is told. */
@@ -46,7 +46,7 @@ new Keys({ document, tap, top: () => dialogs.top });
 new Pulling({ root, tap });
 
 /** Parts of the page that look after elements as they come, change and go. */
-const keepers = [floating, dialogs, clocks];
+const keepers = [floating, dialogs, clocks, leads];
 
 const tree = new Tree(document, root, {
     added: (element) => (events.added(element), keepers.forEach((each) => each.added(element)), media.streams.added(element), media.pageChanged(element)),

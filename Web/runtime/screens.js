@@ -5,9 +5,9 @@ const stepPatience = 1_000;
 
 export class Screens {
     /**
-     * @param {{history: History, report: (name: string, data: object) => void, setTimeout?: typeof globalThis.setTimeout}} options
+     * @param {{history: History, report: (name: string, data: object) => void, setTimeout?: (act: () => void, pause: number) => any}} options
      */
-    constructor({ history, report, setTimeout = globalThis.setTimeout }) {
+    constructor({ history, report, setTimeout = (act, pause) => globalThis.setTimeout(act, pause) }) {
         this.history = history;
         this.report = report;
         this.setTimeout = setTimeout;

@@ -65,3 +65,16 @@ export class Pulling {
         this.tap(button);
     }
 }
+
+/** Rows with actions in front rest with these scrolled away. */
+export const leads = {
+    /** @param {Element} element */
+    added(element) {
+        if (!element.hasAttribute("data-lead")) return;
+        requestAnimationFrame(() => {
+            const cell = /** @type {HTMLElement | null} */ (element.querySelector(":scope > .row-cell"));
+            if (cell && element.scrollWidth > element.clientWidth) element.scrollLeft = cell.offsetLeft;
+        });
+    },
+    removed() {},
+};

@@ -5,6 +5,7 @@ enum ControlStyle {
     private static let screens = """
         .screens{overflow:clip}
         .screen{background:var(--background);z-index:0}
+        .screen:has(>.nav-content .list:not(.list-plain)){background:var(--grouped-background)}
         .panel .screen{background:none}
         .under{visibility:hidden;pointer-events:none;content-visibility:hidden}
         .in-push{animation:in-push .28s cubic-bezier(.2,.8,.2,1)}
@@ -28,6 +29,7 @@ enum ControlStyle {
         """
 
     private static let tabs = """
+        .tabs{background:var(--grouped-background)}
         .tab-bar{flex:none;pointer-events:auto;z-index:2}
         .tab-body{width:100%}
         .tab{color:var(--secondary-label);position:relative}
@@ -44,7 +46,7 @@ enum ControlStyle {
         @media (min-width:600px){
         .tab-bar{width:max-content;max-width:calc(100% - 24px);margin:10px auto 6px;padding:3px;border-radius:22px;background:var(--tertiary-fill);gap:2px}
         .tab{min-height:36px;padding:4px 18px;border-radius:18px;font-size:15px;font-weight:500}
-        .tab.chosen{background:var(--raised);color:var(--label);box-shadow:0 1px 4px rgb(0 0 0/.14)}
+        .tab.chosen{background:var(--chosen);color:var(--label);box-shadow:0 1px 4px rgb(0 0 0/.14)}
         .tab .badge{position:static;margin-inline-start:6px;display:inline-block}
         .tab{display:flex;align-items:center;justify-content:center}
         }
@@ -68,7 +70,7 @@ enum ControlStyle {
         .list .row.no-line::after,.list-sidebar .row::after{display:none}
         .row-cell{padding:11px 16px;flex:1 1 0!important;place-items:center start;min-width:0}
         .row[data-tap]{cursor:pointer}
-        .row[data-tap]:hover{background:var(--quaternary-fill)}
+        .row[data-tap]:hover:not(.chosen){background:var(--quaternary-fill)}
         .row[data-tap]:active{background:var(--tertiary-fill)}
         .row.chosen{background:color-mix(in srgb,var(--tint) 16%,transparent)}
         .list-sidebar .row{border-radius:10px}
@@ -96,6 +98,8 @@ enum ControlStyle {
         .row-wide:has(>.row-actions .b-row){overflow-x:auto;scroll-snap-type:x mandatory;scrollbar-width:none;justify-content:flex-start}
         .row-wide:has(>.row-actions .b-row)>.row-cell{flex:0 0 100%!important;scroll-snap-align:start}
         .row-wide>.row-actions{scroll-snap-align:end}
+        .list .row-wide:has(>.row-actions .b-row)::after{display:none}
+        .row-wide:has(>.row-actions .b-row):not(.no-line)>.row-cell{box-shadow:inset 0 -1px var(--separator)}
         }
         """
 
@@ -114,12 +118,16 @@ enum ControlStyle {
         .floating .menu-item:has(.label)>*{justify-self:stretch}
         .floating .d{margin:6px 0}
         .floating>.t{padding:6px 12px;font-size:13px;color:var(--secondary-label)}
+        .floating .menu-item.h{justify-content:flex-start}
         .choices-menu{width:100%;align-items:stretch}
         .floating .choose{padding-inline-start:34px}
         .floating .choose[aria-checked=true]::before{content:"";position:absolute;inset-inline-start:13px;top:50%;width:6px;height:11px;\
         border:solid currentColor;border-width:0 2px 2px 0;transform:translateY(-62%) rotate(45deg)}
         .menu-opener{opacity:0;pointer-events:none;margin-inline-end:4px;padding:6px;border-radius:8px;background:var(--raised)}
         .menu-opener:focus-visible{opacity:1;pointer-events:auto}
+        .panel,.floating{--background:light-dark(#fff,#1c1c1e);--grouped-background:light-dark(#f2f2f7,#1c1c1e);\
+        --secondary-grouped-background:light-dark(#fff,#2c2c2e)}
+        .panel-sheet,.panel-cover{background:var(--background)}
         .panel:focus,.panel:focus-visible{outline:none!important}
         .panel-alert,.panel-choices{animation:in-scale .18s}
         .panel-sheet{position:relative}
@@ -138,10 +146,19 @@ enum ControlStyle {
         .control-group{border-radius:10px;overflow:clip;gap:1px}
         .control-group>*{border-radius:0}
         .x.grows{field-sizing:content;resize:none;min-height:1lh;overflow:auto}
-        .group-box{border-radius:14px;background:var(--secondary-background)}
+        .group-box{border-radius:14px;background:var(--tertiary-fill)}
         .turns{transition:transform .2s}
         .turned{transition:transform .2s;transform:rotate(90deg)}
         [dir=rtl] .turned{transform:rotate(-90deg)}
+        .alert-body{justify-self:stretch!important}
+        input.x[type=range]{appearance:auto;height:28px}
+        progress.bar{appearance:none;border:0;border-radius:3px;overflow:hidden;background:var(--fill)}
+        progress.bar::-webkit-progress-bar{background:none}
+        progress.bar::-webkit-progress-value{background:var(--tone);border-radius:3px;transition:width .2s}
+        progress.bar::-moz-progress-bar{background:var(--tone);border-radius:3px}
+        progress.bar:indeterminate{background:linear-gradient(90deg,var(--fill) 35%,var(--tone) 50%,var(--fill) 65%) 100% 0/300% 100%;\
+        animation:slide 1.4s linear infinite}
+        @keyframes slide{to{background-position:0 0}}
         .check{width:20px;height:20px;border-radius:6px;border:2px solid var(--gray2);position:relative;flex:none}
         .check.on{background:var(--tint);border-color:var(--tint)}
         .check.on::after{content:"";position:absolute;left:5px;top:1px;width:5px;height:10px;border:solid #fff;border-width:0 2px 2px 0;\
@@ -156,7 +173,7 @@ enum ControlStyle {
         .choices-segments{padding:2px;border-radius:10px;background:var(--tertiary-fill);gap:2px}
         .choices-segments>.choose{flex:1 1 0!important;min-height:32px;padding:3px 10px;border-radius:8px;font-size:14px;font-weight:500;\
         transition:background .15s}
-        .choices-segments>.choose[aria-checked=true]{background:var(--raised);box-shadow:0 1px 4px rgb(0 0 0/.16)}
+        .choices-segments>.choose[aria-checked=true]{background:var(--chosen);box-shadow:0 1px 4px rgb(0 0 0/.16)}
         .choices-rows{width:100%}
         .choices-rows>.choose{width:100%;min-height:40px;padding:8px 30px 8px 0;place-items:center start}
         .choices-rows>.choose[aria-checked=true]::after{content:"";position:absolute;inset-inline-end:8px;top:50%;width:7px;height:13px;\
@@ -172,7 +189,7 @@ enum ControlStyle {
         mask:radial-gradient(closest-side,transparent calc(100% - 7px),#000 calc(100% - 6px))}
         .wheel.measured{animation:none;border:0;width:26px;height:26px;background:conic-gradient(var(--tone) var(--part),var(--fill) 0);\
         mask:radial-gradient(closest-side,transparent calc(100% - 5px),#000 calc(100% - 4px))}
-        .search-field{width:calc(100% - 32px);max-width:720px;padding:8px 12px;margin:4px 16px 8px;border-radius:12px;background:var(--tertiary-fill);\
+        .search-field{width:calc(100% - 32px);max-width:720px;padding:8px 12px;margin:4px auto 8px;border-radius:12px;background:var(--tertiary-fill);\
         pointer-events:auto;flex:none!important}
         .search-field:focus-within{outline:3px solid color-mix(in srgb,var(--tint) 60%,transparent)}
         .search-field .x{outline:none}

@@ -21,6 +21,7 @@ nonisolated struct AlertPanel<Message: View, Actions: View>: View {
             .decorated([.className("alert-actions")])
             .padding(.top, 10)
         }
+        .decorated([.className("alert-body")])
         .frame(maxWidth: .infinity)
         .padding(20)
     }

@@ -118,7 +118,7 @@ import Foundation
         }
         buttons(.trailing)
         let isChosen = output.tag.map { selection?.contains($0) == true } ?? false
-        let row = box(.row(id), rowSpec(output.tag, looks, isChosen: isChosen, isLast: isLast, hasActions: children.count > 1))
+        let row = box(.row(id), rowSpec(output.tag, looks, isChosen: isChosen, isLast: isLast, hasActions: children.count > 1, hasLead: actions.contains { $0.place == .leading && !$0.isEditing }))
         row.setChildren(children)
         return row
     }
@@ -131,16 +131,17 @@ import Foundation
         return cell
     }
 
-    private func rowSpec(_ tag: AnyHashable?, _ looks: RowLooks, isChosen: Bool, isLast: Bool, hasActions: Bool) -> Spec {
+    private func rowSpec(_ tag: AnyHashable?, _ looks: RowLooks, isChosen: Bool, isLast: Bool, hasActions: Bool, hasLead: Bool)
+        -> Spec
+     {
         var classes = ["row"]
         if hasActions { classes.append("row-wide") }
         if isLast || looks.separator == .hidden { classes.append("no-line") }
         var attributes: [AttributeName: String] = [.role: "listitem"]
+        if hasLead { attributes[.data("lead")] = "" }
         var rowHandlers: [Handler] = []
         if let selection, let tag {
-            attributes = [
-                .role: "option", .aria("selected"): "\(isChosen)", .data("tap"): "", .tabindex: "0",
-            ]
+            attributes.merge([.role: "option", .aria("selected"): "\(isChosen)", .data("tap"): "", .tabindex: "0"]) { $1 }
             if isChosen { classes.append("chosen") }
             rowHandlers = [handler(tag, selection)]
         }
@@ -187,6 +188,9 @@ struct RowLooks: Equatable {
         self.place = place
         self.node = node
     }
+
+    /// Whether the views are those of edit mode, or none, rather than buttons behind a swipe.
+    var isEditing: Bool { outputs().allSatisfy { $0.box.spec.classes.contains("b-plain") } }
 
     func outputs() -> [Output] { node.isDestroyed ? [] : node.children[1].collect() }
 }

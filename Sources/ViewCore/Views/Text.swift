@@ -88,6 +88,7 @@ nonisolated public struct Text: PrimitiveView, Equatable, Sendable {
     @_disfavoredOverload
     public init<S: StringProtocol>(_ content: S) { self.init(verbatim: String(content)) }
 
+    @_disfavoredOverload
     public init(_ content: AttributedString) {
         runs = Self.runs(of: content)
         if runs.isEmpty { runs = [Run(text: "")] }

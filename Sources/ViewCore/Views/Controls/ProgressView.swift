@@ -146,7 +146,7 @@ nonisolated private struct ProgressBar: PrimitiveView {
         var attributes: [AttributeName: String] = [.max: "1"]
         if let fraction { attributes[.value] = CSS.number(fraction) }
         let color = (node.environment.tint ?? .accentColor).css
-        node.showElement(Spec(layout: .field, kind: .progress, classes: ["bar"], style: "accent-color:\(color);", attributes: attributes))
+        node.showElement(Spec(layout: .field, kind: .progress, classes: ["bar"], style: "--tone:\(color);", attributes: attributes))
     }
 }
 
