@@ -43,6 +43,9 @@ export class Events {
         root.addEventListener("change", (event) => this.settled(/** @type {Element} */ (event.target)));
         root.addEventListener("focusin", (event) => this.focused(/** @type {Element} */ (event.target), true));
         root.addEventListener("focusout", (event) => this.focused(/** @type {Element} */ (event.target), false));
+        for (const [kind, value] of [["load", "loaded"], ["error", "failed"]]) {
+            root.addEventListener(kind, (event) => this.fetched(/** @type {Element} */ (event.target), value), true);
+        }
         root.addEventListener("submit", (event) => event.preventDefault());
     }
 
@@ -58,6 +61,13 @@ export class Events {
         this.resized.delete(element);
         this.sliding.delete(element);
         this.flush(element, false);
+    }
+
+    /** A picture that the window waits for came, or will not come. @param {Element} element @param {string} value */
+    fetched(element, value) {
+        if (element.getAttribute?.("data-observe") !== "load") return;
+        const id = this.tree.id(element);
+        if (id !== undefined) this.send({ t: Say.input, id, value, v: 0 });
     }
 
     /** @param {Event} event */

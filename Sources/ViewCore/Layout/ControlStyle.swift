@@ -88,11 +88,9 @@ enum ControlStyle {
         .b-row.destructive{background:var(--red)}
         .row-actions>.b-row,.row-actions .b-row{height:100%}
         @media (hover:hover){
-        .row-actions:has(.b-row){position:absolute;inset-block:0;inset-inline-end:0;opacity:0;transition:opacity .15s}
-        .row-actions.leading:has(.b-row){inset-inline:0 auto}
-        .row:hover>.row-actions,.row-actions:focus-within{opacity:1}
-        .row:not(:hover)>.row-actions:not(:focus-within){pointer-events:none}
-        .row:not(:hover)>.row-actions:not(:focus-within) *{pointer-events:none}
+        .row-actions:has(.b-row){order:2}
+        .row:not(:hover)>.row-actions:has(.b-row):not(:focus-within){position:absolute;inset-inline-end:0;opacity:0;pointer-events:none}
+        .row:not(:hover)>.row-actions:has(.b-row):not(:focus-within) *{pointer-events:none}
         }
         @media (hover:none){
         .row-wide:has(>.row-actions .b-row){overflow-x:auto;scroll-snap-type:x mandatory;scrollbar-width:none;justify-content:flex-start}
@@ -131,6 +129,7 @@ enum ControlStyle {
         .panel:focus,.panel:focus-visible{outline:none!important}
         .panel-alert,.panel-choices{animation:in-scale .18s}
         .panel-sheet{position:relative}
+        .panel-sheet:has(>.grabber){padding-top:12px}
         .panel-sheet>.grabber{place-self:start center!important;padding:8px 16px;z-index:3}
         .grabber .f{border-radius:3px;background:var(--tertiary-label)!important}
         """

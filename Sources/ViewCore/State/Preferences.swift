@@ -111,3 +111,40 @@ extension View {
         PreferenceReader(content: self, key: key, action: onMain(action))
     }
 }
+
+/// Views made of what the views inside say.
+nonisolated private struct PreferenceLayer<Content: View, Key: PreferenceKey, Layer: View>: View where Key.Value: Equatable {
+    @State private var value: Key.Value
+    let content: Content
+    let key: Key.Type
+    let alignment: Alignment
+    let isBehind: Bool
+    let layer: (Key.Value) -> Layer
+
+    init(content: Content, key: Key.Type, alignment: Alignment, isBehind: Bool, layer: @escaping (Key.Value) -> Layer) {
+        _value = State(initialValue: Key.defaultValue)
+        (self.content, self.key, self.alignment) = (content, key, alignment)
+        (self.isBehind, self.layer) = (isBehind, layer)
+    }
+
+    @MainActor var body: some View {
+        let new = $value
+        LayeredView(
+            content: content.onPreferenceChange(key) { new.wrappedValue = $0 }, layer: layer(value), alignment: alignment,
+            isBehind: isBehind)
+    }
+}
+
+extension View {
+    nonisolated public func overlayPreferenceValue<Key: PreferenceKey, V: View>(
+        _ key: Key.Type, alignment: Alignment = .center, @ViewBuilder _ transform: @escaping (Key.Value) -> V
+    ) -> some View where Key.Value: Equatable {
+        PreferenceLayer(content: self, key: key, alignment: alignment, isBehind: false, layer: transform)
+    }
+
+    nonisolated public func backgroundPreferenceValue<Key: PreferenceKey, V: View>(
+        _ key: Key.Type, alignment: Alignment = .center, @ViewBuilder _ transform: @escaping (Key.Value) -> V
+    ) -> some View where Key.Value: Equatable {
+        PreferenceLayer(content: self, key: key, alignment: alignment, isBehind: true, layer: transform)
+    }
+}

@@ -46,6 +46,9 @@ public struct Animation: Hashable, Sendable {
         return copy
     }
 
+    /// Seconds until it is over, delay included.
+    var span: Double { seconds * Double(count ?? 1) + delaySeconds }
+
     var css: String { "transition:all \(CSS.number(seconds))s \(curve) \(CSS.number(delaySeconds))s;" }
 }
 

@@ -1,15 +1,21 @@
+import Foundation
+
 /// A part of a window that may be hidden while its views live on: a screen under another one, a tab that is not chosen.
 @MainActor final class Stage {
     private let parent: Stage?
     private var isOpen: Bool
-    private var listeners: [ObjectIdentifier: @MainActor (Bool) -> Void] = [:]
-    private var order: [ObjectIdentifier] = []
-    private var wasShown: Bool
+    private var listeners: [Listener] = []
+
+    /// Who hears of changes, and what it heard last.
+    private struct Listener {
+        let id: ObjectIdentifier
+        var known: Bool
+        let action: @MainActor (Bool) -> Void
+    }
 
     init(parent: Stage?, isOpen: Bool) {
         self.parent = parent
         self.isOpen = isOpen
-        wasShown = isOpen && parent?.isShown != false
     }
 
     /// Whether the person can see it: not hidden itself, nor inside something hidden.
@@ -24,20 +30,23 @@
 
     private func tell() {
         let isShown = isShown
-        guard isShown != wasShown else { return }
-        wasShown = isShown
-        for id in order { listeners[id]?(isShown) }
+        for id in listeners.filter({ $0.known != isShown }).map(\.id) {
+            guard let index = listeners.firstIndex(where: { $0.id == id }) else { continue }
+            listeners[index].known = isShown
+            listeners[index].action(isShown)
+        }
     }
 
-    /// Tells `node` whenever the stage is shown or hidden, for as long as the node lives.
+    /// Tells `node` whenever the stage is shown or hidden from now on, for as long as the node lives.
     func listen(_ node: ViewNode, _ action: @escaping @MainActor (Bool) -> Void) {
         let id = ObjectIdentifier(node)
-        if listeners.updateValue(action, forKey: id) == nil {
-            order.append(id)
-            node.onDestroy { [weak self] in
-                self?.listeners[id] = nil
-                self?.order.removeAll { $0 == id }
-            }
+        let index = listeners.firstIndex { $0.id == id }
+        let listener = Listener(id: id, known: index.map { listeners[$0].known } ?? isShown, action: action)
+        if let index {
+            listeners[index] = listener
+        } else {
+            listeners.append(listener)
+            node.onDestroy { [weak self] in self?.listeners.removeAll { $0.id == id } }
         }
     }
 

@@ -109,7 +109,8 @@ nonisolated struct TabItemView<Content: View, TabLabel: View>: PrimitiveView {
     private func choose() {
         let wanted = selection?.get() ?? own
         let chosen = items.first { $0.value == wanted } ?? (selection == nil ? items.first : nil)
-        for item in items { item.choose(item === chosen) }
+        for item in items where item !== chosen { item.choose(false) }
+        chosen?.choose(true)
         node.window.history.changed()
     }
 
