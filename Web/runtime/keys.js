@@ -1,6 +1,9 @@
 // Keys inside groups of controls: arrows walk through tabs, choices and menus; shortcuts press their buttons.
 
-const members = '[role="tab"], [role="radio"], [role="menuitem"], [role="menuitemradio"], [role="menuitemcheckbox"], [role="option"], a, button';
+/** What arrows walk through, by the role of the group. @type {Record<string, string>} */
+const members = {
+    tablist: '[role="tab"]', radiogroup: '[role="radio"]', listbox: '[role="option"]', menu: '[role^="menuitem"]',
+};
 
 /** How far each key goes; the ends by themselves. */
 const steps = new Map([["ArrowDown", 1], ["ArrowUp", -1], ["ArrowRight", 1], ["ArrowLeft", -1]]);
@@ -48,7 +51,9 @@ export class Keys {
         const target = /** @type {HTMLElement} */ (event.target);
         const group = target.closest?.("[data-arrows]");
         if (!group || event.ctrlKey || event.metaKey || event.altKey || target.matches("input, textarea, select")) return false;
-        const all = /** @type {HTMLElement[]} */ ([...group.querySelectorAll(members)].filter((each) => !each.hasAttribute("disabled")));
+        const kind = members[group.getAttribute("role") ?? ""];
+        if (!kind || !target.matches(kind)) return false;
+        const all = /** @type {HTMLElement[]} */ ([...group.querySelectorAll(kind)].filter((each) => !each.hasAttribute("disabled")));
         const isMirrored = getComputedStyle(group).direction === "rtl";
         const next = neighbour(all, target, event.key, group.getAttribute("data-arrows") ?? "both", isMirrored);
         if (!next || next === target) return next === target;

@@ -101,8 +101,9 @@ import Foundation
             layer.setContent(ground.outputs())
             children = [layer]
         }
+        let isEditing = environment.editMode?.wrappedValue.isEditing == true
         func buttons(_ place: RowActions.Place) {
-            let views = actions.filter { $0.place == place }.flatMap { $0.outputs() }
+            let views = actions.filter { $0.place == place }.flatMap { $0.outputs() }.filter { $0.isForEditing == isEditing }
             guard !views.isEmpty else { return }
             let isLeading = place == .leading
             let holder = box(
@@ -112,13 +113,14 @@ import Foundation
             children.append(holder)
         }
         buttons(.leading)
+        let hasLead = !isEditing && children.contains { $0.spec.classes.contains("leading") }
         children.append(cell(output, looks))
         if let text: String = output.traits({ if case .badge(let text) = $0 { text } else { nil } }).last {
             children.append(box(.badge(id), Spec(layout: .fixed, kind: .span, classes: ["row-badge"], text: text)))
         }
         buttons(.trailing)
         let isChosen = output.tag.map { selection?.contains($0) == true } ?? false
-        let row = box(.row(id), rowSpec(output.tag, looks, isChosen: isChosen, isLast: isLast, hasActions: children.count > 1, hasLead: actions.contains { $0.place == .leading && !$0.isEditing }))
+        let row = box(.row(id), rowSpec(output.tag, looks, isChosen: isChosen, isLast: isLast, hasActions: children.count > 1, hasLead: hasLead))
         row.setChildren(children)
         return row
     }
@@ -189,10 +191,12 @@ struct RowLooks: Equatable {
         self.node = node
     }
 
-    /// Whether the views are those of edit mode, or none, rather than buttons behind a swipe.
-    var isEditing: Bool { outputs().allSatisfy { $0.box.spec.classes.contains("b-plain") } }
-
     func outputs() -> [Output] { node.isDestroyed ? [] : node.children[1].collect() }
+}
+
+extension Output {
+    /// Whether it belongs to edit mode; what is not shown in it stands behind a swipe.
+    fileprivate var isForEditing: Bool { decorations.contains(.className("row-edit")) }
 }
 
 /// A row with further views.
