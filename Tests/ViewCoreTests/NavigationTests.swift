@@ -237,4 +237,22 @@ import ViewTesting
         view.window.handle(.viewport(CGSize(width: 1_200, height: 800)))
         #expect(seen(view) == ["row 1", "row 2", "nothing"])
     }
+
+    private struct Linked: View {
+        @State private var chosen: Place?
+        var body: some View {
+            NavigationSplitView {
+                List(["A", "B"], id: \.self, selection: $chosen) { NavigationLink($0, value: Place(name: $0)) }
+            } detail: {
+                Text(chosen.map { "detail \($0.name)" } ?? "nothing")
+            }
+        }
+    }
+
+    @Test func aLinkInAListWithASelectionIsARowToBeChosen() throws {
+        let view = MountedView { Linked() }
+        try view.tap("B")
+        #expect(seen(view).contains("detail B"))
+        #expect(view.page.root?.all.filter { $0.attributes["aria-selected"] == "true" }.map(\.text) == ["B"])
+    }
 }

@@ -102,7 +102,11 @@ import ViewTesting
                 TextField("Amount", value: $amount, format: .number)
                 DatePicker("Visit", selection: $visit, in: Date(timeIntervalSince1970: 500)...)
                 ColorPicker("Colour", selection: $color)
-                Slider(value: $level) { Text("Level") } onEditingChanged: { isEditing = $0 }
+                Slider(value: $level) {
+                    Text("Level")
+                } onEditingChanged: {
+                    isEditing = $0
+                }
                 Gauge(value: 3, in: 0...12) { Text("Fuel") }
             }
         }

@@ -76,6 +76,10 @@ enum ControlStyle {
         .list-sidebar .row{border-radius:10px}
         .row:focus-visible{outline-offset:-3px;border-radius:10px}
         .row-link{margin:-11px -16px;padding:11px 16px;width:calc(100% + 32px);min-height:44px;justify-self:start!important}
+        .row-cell>.b-tint:not(.b-bordered){margin:-11px -16px;padding:11px 16px;width:calc(100% + 32px);min-height:44px;place-items:center start;\
+        justify-self:start!important}
+        .row-cell>.b-tint:not(.b-bordered):hover{background:var(--quaternary-fill)}
+        .row-cell>.b-tint:focus-visible{outline-offset:-3px;border-radius:10px}
         .row-link:hover{background:var(--quaternary-fill)}
         .row-link:focus-visible{outline-offset:-3px;border-radius:10px}
         .row-ground{z-index:-1!important}

@@ -65,6 +65,8 @@ nonisolated struct PresentationLayer<Content: View>: PrimitiveView {
             values.page = nil
             values.navigation = nil
             values.isInRow = false
+            values.isInForm = false
+            values.rows = nil
         }
         node.showElement(Spec(layout: .layer(.center, isBehind: false), classes: ["veil", "veil-\(kind)"]))
         node.rebuild { pass in

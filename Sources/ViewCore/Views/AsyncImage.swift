@@ -6,7 +6,8 @@ nonisolated public struct AsyncImage<Content: View>: View {
     private let content: (AsyncImagePhase) -> Content
 
     public init(
-        url: URL?, scale: CGFloat = 1, transaction: Transaction = Transaction(), @ViewBuilder content: @escaping (AsyncImagePhase) -> Content
+        url: URL?, scale: CGFloat = 1, transaction: Transaction = Transaction(),
+        @ViewBuilder content: @escaping (AsyncImagePhase) -> Content
     ) {
         self.url = url
         self.content = content

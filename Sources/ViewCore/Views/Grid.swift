@@ -107,7 +107,11 @@ nonisolated public struct GridRow<Content: View>: PrimitiveView {
             let row = output.traits { trait -> (ObjectIdentifier, VerticalAlignment?)? in
                 if case .gridRow(let id, let alignment) = trait { (id, alignment) } else { nil }
             }.last
-            if let row, row.0 == rows.last?.id { rows[rows.count - 1].outputs.append(output) } else { rows.append((row?.0, row?.1, [output])) }
+            if let row, row.0 == rows.last?.id {
+                rows[rows.count - 1].outputs.append(output)
+            } else {
+                rows.append((row?.0, row?.1, [output]))
+            }
         }
         let spans = rows.map { row in row.outputs.map(\.gridSpan) }
         let columns = zip(rows, spans).map { $0.id == nil ? 1 : $1.reduce(0, +) }.max() ?? 0

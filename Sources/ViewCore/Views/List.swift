@@ -18,7 +18,10 @@ nonisolated public struct List<SelectionValue: Hashable, Content: View>: Primiti
         let style = node.environment.listStyle
         node.showElement(
             Spec(layout: .list, classes: ["list"] + style, attributes: selection.map { _ in rows.attributes } ?? [:]))
-        let inner = node.derive(0) { $0.isInRow = true }
+        let inner = node.derive(ObjectIdentifier(rows)) { values in
+            values.isInRow = true
+            values.rows = rows
+        }
         node.show(content, environment: inner)
         guard isNew, let box = node.box else { return node.invalidateOutputs() }
         node.transform = { outputs in
@@ -91,8 +94,11 @@ struct ListSelection {
     let choose: (AnyHashable) -> Void
     let clear: () -> Void
     let isMultiple: Bool
+    /// Whether a value is of the kind that is chosen here.
+    let takes: (AnyHashable) -> Bool
 
     init<Value: Hashable>(_ selection: Binding<Value?>) {
+        takes = { $0.base is Value }
         contains = { value in (value.base as? Value).map { $0 == selection.wrappedValue } ?? false }
         choose = { value in if let value = value.base as? Value { selection.wrappedValue = value } }
         clear = { if selection.wrappedValue != nil { selection.wrappedValue = nil } }
@@ -100,6 +106,7 @@ struct ListSelection {
     }
 
     init<Value: Hashable>(_ selection: Binding<Set<Value>>) {
+        takes = { $0.base is Value }
         contains = { value in (value.base as? Value).map { selection.wrappedValue.contains($0) } ?? false }
         choose = { value in
             guard let value = value.base as? Value else { return }

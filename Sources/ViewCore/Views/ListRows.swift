@@ -13,7 +13,8 @@ import Foundation
         case section(ObjectIdentifier?, Int)
         case card(ObjectIdentifier?, Int)
         case head(ObjectIdentifier), foot(ObjectIdentifier)
-        case row(ObjectIdentifier), cell(ObjectIdentifier), actions(ObjectIdentifier, Bool), ground(ObjectIdentifier), badge(ObjectIdentifier)
+        case row(ObjectIdentifier), cell(ObjectIdentifier), actions(ObjectIdentifier, Bool), ground(ObjectIdentifier), badge(
+            ObjectIdentifier)
     }
 
     private struct Group {
@@ -120,7 +121,8 @@ import Foundation
         }
         buttons(.trailing)
         let isChosen = output.tag.map { selection?.contains($0) == true } ?? false
-        let row = box(.row(id), rowSpec(output.tag, looks, isChosen: isChosen, isLast: isLast, hasActions: children.count > 1, hasLead: hasLead))
+        let row = box(
+            .row(id), rowSpec(output.tag, looks, isChosen: isChosen, isLast: isLast, hasActions: children.count > 1, hasLead: hasLead))
         row.setChildren(children)
         return row
     }
@@ -135,7 +137,7 @@ import Foundation
 
     private func rowSpec(_ tag: AnyHashable?, _ looks: RowLooks, isChosen: Bool, isLast: Bool, hasActions: Bool, hasLead: Bool)
         -> Spec
-     {
+    {
         var classes = ["row"]
         if hasActions { classes.append("row-wide") }
         if isLast || looks.separator == .hidden { classes.append("no-line") }
@@ -283,6 +285,7 @@ extension ListStyle where Self == SidebarListStyle { public static var sidebar: 
 extension EnvironmentValues {
     private struct ListStyleKey: EnvironmentKey { static let defaultValue = ["list-inset"] }
     private struct RowKey: EnvironmentKey { static let defaultValue = false }
+    private struct RowsKey: EnvironmentKey { static var defaultValue: ListRows? { nil } }
     private struct FormKey: EnvironmentKey { static let defaultValue = false }
     private struct RowChosenKey: EnvironmentKey { static var defaultValue: (@MainActor (@escaping () -> Void) -> Void)? { nil } }
 
@@ -294,6 +297,11 @@ extension EnvironmentValues {
     var isInRow: Bool {
         get { self[RowKey.self] }
         set { self[RowKey.self] = newValue }
+    }
+    /// The list this view stands in.
+    var rows: ListRows? {
+        get { self[RowsKey.self] }
+        set { self[RowsKey.self] = newValue }
     }
     var isInForm: Bool {
         get { self[FormKey.self] }

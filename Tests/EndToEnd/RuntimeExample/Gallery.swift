@@ -150,9 +150,17 @@ struct ControlsPage: View {
                 .accessibilityIdentifier("slider")
                 Text(isSliding ? "sliding" : "still").accessibilityIdentifier("sliding")
                 Stepper("Count \(count)", value: $count, in: 0...5)
-                Gauge(value: level) { Text("Level") } currentValueLabel: { Text(level, format: .percent.precision(.fractionLength(0))) }
-                Gauge(value: level) { Text("Level") } currentValueLabel: { Text("\(Int(level * 100))") }
-                    .gaugeStyle(.accessoryCircularCapacity).tint(.orange)
+                Gauge(value: level) {
+                    Text("Level")
+                } currentValueLabel: {
+                    Text(level, format: .percent.precision(.fractionLength(0)))
+                }
+                Gauge(value: level) {
+                    Text("Level")
+                } currentValueLabel: {
+                    Text("\(Int(level * 100))")
+                }
+                .gaugeStyle(.accessoryCircularCapacity).tint(.orange)
                 ProgressView("Uploading", value: level)
             }
             Section("Fields") {
@@ -200,9 +208,13 @@ struct MorePage: View {
                     menu
                     GroupBox("A grid") {
                         Grid(alignment: .leading, horizontalSpacing: 16) {
-                            GridRow { Text("Name"); Text("Ana Lopez").bold() }
+                            GridRow {
+                                Text("Name"); Text("Ana Lopez").bold()
+                            }
                             Divider()
-                            GridRow { Text("Born"); Text("4 March 1988").bold() }
+                            GridRow {
+                                Text("Born"); Text("4 March 1988").bold()
+                            }
                             GridRow { Text("Both columns").gridCellColumns(2) }
                         }
                     }

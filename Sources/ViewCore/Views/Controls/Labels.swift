@@ -66,7 +66,12 @@ extension LabelStyle where Self == IconOnlyLabelStyle { nonisolated public stati
 
 /// A label style of any type, in the environment.
 struct AnyLabelStyle {
-    let show: @MainActor (LabelStyleConfiguration) -> AnyView
+    /// Nil for the style that most labels have, which needs no detour.
+    let show: (@MainActor (LabelStyleConfiguration) -> AnyView)?
+
+    static let standard = AnyLabelStyle(show: nil)
+
+    private init(show: (@MainActor (LabelStyleConfiguration) -> AnyView)?) { self.show = show }
 
     init<Style: LabelStyle>(_ style: Style) {
         nonisolated(unsafe) let style = style  // only ever touched on the main actor, as all views are
@@ -85,8 +90,16 @@ nonisolated public struct Label<Title: View, Icon: View>: View {
         self.icon = icon()
     }
 
-    @MainActor public var body: some View {
-        style.show(LabelStyleConfiguration(title: .init(content: AnyView(title)), icon: .init(content: AnyView(icon))))
+    @ViewBuilder @MainActor public var body: some View {
+        if let show = style.show {
+            show(LabelStyleConfiguration(title: .init(content: AnyView(title)), icon: .init(content: AnyView(icon))))
+        } else {
+            HStack(spacing: 8) {
+                icon.accessibilityHidden(true)
+                title
+            }
+            .decorated([.className("label")])
+        }
     }
 }
 
@@ -117,7 +130,7 @@ extension Label where Title == LabelStyleConfiguration.Title, Icon == LabelStyle
 }
 
 extension EnvironmentValues {
-    private struct LabelStyleKey: EnvironmentKey { static var defaultValue: AnyLabelStyle { AnyLabelStyle(DefaultLabelStyle()) } }
+    private struct LabelStyleKey: EnvironmentKey { static var defaultValue: AnyLabelStyle { .standard } }
 
     var labelStyle: AnyLabelStyle {
         get { self[LabelStyleKey.self] }

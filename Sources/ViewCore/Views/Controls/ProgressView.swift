@@ -22,7 +22,8 @@ nonisolated public struct ProgressView<Label: View, CurrentValueLabel: View>: Vi
     @MainActor public var body: some View {
         style.show(
             ProgressViewStyleConfiguration(
-                fractionCompleted: isDeterminate ? fraction : nil, isDeterminate: isDeterminate, label: label.map { .init(content: AnyView($0)) },
+                fractionCompleted: isDeterminate ? fraction : nil, isDeterminate: isDeterminate,
+                label: label.map { .init(content: AnyView($0)) },
                 currentValueLabel: current.map { .init(content: AnyView($0)) }))
     }
 }

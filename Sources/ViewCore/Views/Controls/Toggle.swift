@@ -15,8 +15,10 @@ nonisolated public struct Toggle<Label: View>: View {
     @ViewBuilder @MainActor public var body: some View {
         if isInMenu {
             SwitchButton(isOn: isOn, look: .menu, label: label)
+        } else if let show = style.show {
+            show(ToggleStyleConfiguration(label: .init(AnyView(label)), isOn: isOn))
         } else {
-            style.show(ToggleStyleConfiguration(label: .init(AnyView(label)), isOn: isOn))
+            SwitchButton(isOn: isOn, look: .switch, label: label)
         }
     }
 }
@@ -174,7 +176,12 @@ nonisolated private struct CheckMark: PrimitiveView {
 
 /// A toggle style of any type, in the environment.
 struct AnyToggleStyle {
-    let show: @MainActor (ToggleStyleConfiguration) -> AnyView
+    /// Nil for the style that most toggles have, which needs no detour.
+    let show: (@MainActor (ToggleStyleConfiguration) -> AnyView)?
+
+    static let standard = AnyToggleStyle(show: nil)
+
+    private init(show: (@MainActor (ToggleStyleConfiguration) -> AnyView)?) { self.show = show }
 
     init<Style: ToggleStyle>(_ style: Style) {
         nonisolated(unsafe) let style = style  // only ever touched on the main actor, as all views are
@@ -194,7 +201,7 @@ nonisolated private struct StyledToggle<Style: ToggleStyle>: PrimitiveView {
 }
 
 extension EnvironmentValues {
-    private struct ToggleStyleKey: EnvironmentKey { static var defaultValue: AnyToggleStyle { AnyToggleStyle(DefaultToggleStyle()) } }
+    private struct ToggleStyleKey: EnvironmentKey { static var defaultValue: AnyToggleStyle { .standard } }
 
     var toggleStyle: AnyToggleStyle {
         get { self[ToggleStyleKey.self] }

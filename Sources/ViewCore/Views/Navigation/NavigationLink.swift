@@ -41,6 +41,10 @@ nonisolated public struct NavigationLink<Label: View, Destination: View>: Primit
         var open: (@MainActor () -> Void)?
         switch target {
         case .value(let value):
+            // In a list whose selection is of this kind, the link is a row to be chosen.
+            if let value, node.environment.rows?.selection?.takes(value) == true {
+                return node.show(TaggedView(content: label, tag: value), key: .branch(1))
+            }
             if let navigation, let value { open = { navigation.push(value) } }
         case .destination(let destination, let isActive):
             source.screen = AnyView(destination)
@@ -107,8 +111,10 @@ nonisolated private struct LinkButton<Label: View>: View {
                     label
                     Spacer()
                     if navigation?.isSingle != true {
-                        Image(systemName: "chevron.forward").font(.footnote.weight(.semibold)).foregroundColor(Color(named: "tertiary-label"))
-                            .accessibilityHidden(true)
+                        Image(systemName: "chevron.forward").font(.footnote.weight(.semibold)).foregroundColor(
+                            Color(named: "tertiary-label")
+                        )
+                        .accessibilityHidden(true)
                     }
                 }
             }

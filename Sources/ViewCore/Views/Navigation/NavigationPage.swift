@@ -156,7 +156,8 @@ nonisolated struct NavigationPage<Content: View>: PrimitiveView {
         let isHidden = page[PageBarVisibility.self] == .hidden
         let hasBar = !isHidden && (!top.isEmpty || items.count > bottom.count)
         let hasRow = hasBar && (top.count > largeTitle.count || items.count > bottom.count)
-        outer.setChildren((hasRow ? [bar] : []) + (hasBar && !largeTitle.isEmpty ? [large] : []) + [middle] + (bottom.isEmpty ? [] : [below]))
+        outer.setChildren(
+            (hasRow ? [bar] : []) + (hasBar && !largeTitle.isEmpty ? [large] : []) + [middle] + (bottom.isEmpty ? [] : [below]))
         return [Output(outer)]
     }
 

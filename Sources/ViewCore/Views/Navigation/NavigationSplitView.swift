@@ -49,7 +49,8 @@ nonisolated public struct NavigationSplitView<Sidebar: View, Detail: View>: Prim
             values.listStyle = ["list-sidebar"]
         }
         node.rebuild { pass in
-            pass.add(SplitColumn(name: "split-side", isShown: split.isSideShown(hasSidebar), content: sidebar, back: nil), environment: listed)
+            pass.add(
+                SplitColumn(name: "split-side", isShown: split.isSideShown(hasSidebar), content: sidebar, back: nil), environment: listed)
             let back = split.isCompact ? SplitBack(split: split) : nil
             if let entry = split.links.entries.last {
                 let screen = split.links.screen(for: entry.content)

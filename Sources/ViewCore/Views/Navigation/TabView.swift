@@ -162,7 +162,8 @@ nonisolated public struct TabView<SelectionValue: Hashable, Content: View>: Prim
         let body = ElementBox(
             window: node.window, spec: Spec(layout: .cell(.center), classes: ["tab-body"], fills: [.horizontal, .vertical]))
         node.transform = { [unowned node] _ in
-            body.setContent(node.children[0].collect().filter { output in output.trait { if case .tab = $0 { true } else { nil } } == true })
+            body.setContent(
+                node.children[0].collect().filter { output in output.trait { if case .tab = $0 { true } else { nil } } == true })
             box.setChildren(node.children[1].collect().map(ElementBox.place) + [body])
             return [Output(box)]
         }
@@ -274,12 +275,15 @@ nonisolated public struct Tab<Value: Hashable, Content: View, TabLabel: View>: P
 }
 
 extension Tab where TabLabel == Label<Text, Image> {
-    public init(_ titleKey: LocalizedStringKey, systemImage: String, value: Value, role: TabRole? = nil, @ViewBuilder content: () -> Content) {
+    public init(
+        _ titleKey: LocalizedStringKey, systemImage: String, value: Value, role: TabRole? = nil, @ViewBuilder content: () -> Content
+    ) {
         self.init(value: value, role: role, content: content, label: { Label(titleKey, systemImage: systemImage) })
     }
 
     @_disfavoredOverload
-    public init<S: StringProtocol>(_ title: S, systemImage: String, value: Value, role: TabRole? = nil, @ViewBuilder content: () -> Content) {
+    public init<S: StringProtocol>(_ title: S, systemImage: String, value: Value, role: TabRole? = nil, @ViewBuilder content: () -> Content)
+    {
         self.init(value: value, role: role, content: content, label: { Label(title, systemImage: systemImage) })
     }
 }
