@@ -15,6 +15,7 @@ enum ControlStyle {
         .nav-leading{justify-self:start!important;justify-content:start;max-width:100%}
         .nav-trailing{justify-self:end!important;justify-content:end;max-width:100%}
         .nav-large{padding:2px 20px 8px;width:100%;flex:none;z-index:2}
+        .screen>.nav-large:first-child{padding-top:16px}
         .nav-content{width:100%}
         .b-bar{min-width:32px;min-height:36px;padding:0 4px;border-radius:8px}
         .nav-back{min-height:36px;padding:0 8px 0 2px;border-radius:8px;max-width:100%}
@@ -53,7 +54,7 @@ enum ControlStyle {
         """
 
     private static let lists = """
-        .list{gap:0;background:var(--grouped-background);padding:12px 0 28px}
+        .list{gap:0;background:var(--list-ground,var(--grouped-background));padding:12px 0 28px}
         .list-section{width:100%;flex:none;align-items:stretch}
         .list-card{overflow:clip}
         .list-inset>.list-section,.list-sidebar>.list-section{width:calc(100% - 32px);max-width:720px;margin:0 auto 22px}
@@ -119,7 +120,7 @@ enum ControlStyle {
         .floating .menu-item .label{flex-direction:row-reverse;justify-content:space-between;gap:24px;width:100%}
         .floating .menu-item:has(.label)>*{justify-self:stretch}
         .floating .d{margin:6px 0}
-        .floating>.t{padding:6px 12px;font-size:13px;color:var(--secondary-label)}
+        .floating-menu>.t,.floating-context>.t{padding:6px 12px;font-size:13px;color:var(--secondary-label)}
         .floating .menu-item.h{justify-content:flex-start}
         .choices-menu{width:100%;align-items:stretch}
         .floating .choose{padding-inline-start:34px}

@@ -13,7 +13,10 @@ extension PreferenceKey where Value: ExpressibleByNilLiteral {
 @MainActor private final class PreferenceSource {
     let key: ObjectIdentifier
     var value: Any
-    weak var listener: PreferenceListener?
+    /// Those above, the nearest first: what is said goes all the way up.
+    var listeners: [Weak] = []
+
+    struct Weak { weak var listener: PreferenceListener? }
 
     init(key: ObjectIdentifier, value: Any) {
         self.key = key
@@ -68,7 +71,7 @@ nonisolated private struct PreferenceWriter<Content: View, Key: PreferenceKey>: 
         let source = node.remember { PreferenceSource(key: ObjectIdentifier(key), value: value) }
         source.value = value
         if isNew { join(source, node) }
-        source.listener?.plan(in: node.window)
+        for each in source.listeners { each.listener?.plan(in: node.window) }
         node.show(content)
     }
 
@@ -77,12 +80,11 @@ nonisolated private struct PreferenceWriter<Content: View, Key: PreferenceKey>: 
         while let current = above {
             if let listener = current.memory as? PreferenceListener, listener.key == source.key {
                 listener.sources.append(source)
-                source.listener = listener
+                source.listeners.append(PreferenceSource.Weak(listener: listener))
                 node.onDestroy { [weak listener, weak window = node.window] in
                     listener?.sources.removeAll { $0 === source }
                     if let window { listener?.plan(in: window) }
                 }
-                return
             }
             above = current.parent
         }
