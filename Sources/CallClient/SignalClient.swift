@@ -182,7 +182,7 @@ package final class SignalClient {
     private func receive(_ text: [UInt8]) {
         guard !isFinished else { return }
         do {
-            let message = try JSONDecoder().decode(ServerMessage.self, from: Data(text))
+            let message = try WireDecoder.decode(ServerMessage.self, from: text)
             hasAnswered = true
             isAnswered = true
             deliver(message)

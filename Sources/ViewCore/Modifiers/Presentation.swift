@@ -83,7 +83,7 @@ nonisolated private struct Veil: PrimitiveView {
     let canDismiss: Bool
 
     @MainActor func _update(_ node: ViewNode) {
-        var attributes: [AttributeName: String] = [.data("tap"): "", .aria("hidden"): "true"]
+        var attributes: AttributeList<AttributeName> = [.data("tap"): "", .aria("hidden"): "true"]
         if canDismiss { attributes[.data("dismiss")] = "" }
         node.showElement(Spec(layout: .fill, classes: ["dim"], attributes: attributes, handlers: [handler]))
     }
@@ -98,7 +98,7 @@ nonisolated private struct Panel<Content: View>: PrimitiveView {
     @MainActor func _update(_ node: ViewNode) {
         sheet.panel = node
         let role = kind == .alert || kind == .choices ? "alertdialog" : "dialog"
-        var attributes: [AttributeName: String] = [.role: role, .aria("modal"): "true"]
+        var attributes: AttributeList<AttributeName> = [.role: role, .aria("modal"): "true"]
         if let title { attributes[.aria("label")] = title }
         node.showElement(
             Spec(

@@ -170,6 +170,7 @@ struct Field {
         }
         handlers.submit.run = { _ in submit?() }
         handlers.input.isEnabled = node.environment.isEnabled
+        handlers.submit.isEnabled = node.environment.isEnabled
         node.showElement(spec(node.environment, handlers, text: text.wrappedValue))
     }
 
@@ -183,7 +184,7 @@ struct Field {
             attributes: attributes(environment, kind, text), handlers: [handlers.input, handlers.submit])
     }
 
-    private func attributes(_ environment: EnvironmentValues, _ kind: ElementKind, _ text: String) -> [AttributeName: String] {
+    private func attributes(_ environment: EnvironmentValues, _ kind: ElementKind, _ text: String) -> AttributeList<AttributeName> {
         var attributes = environment.fieldAttributes
         if kind == .input { attributes[.type] = type == "text" ? attributes[.type] ?? type : type }
         attributes[.value] = text
@@ -201,11 +202,11 @@ private final class FieldHandlers {
 }
 
 extension EnvironmentValues {
-    private struct FieldAttributesKey: EnvironmentKey { static var defaultValue: [AttributeName: String] { [:] } }
+    private struct FieldAttributesKey: EnvironmentKey { static var defaultValue: AttributeList<AttributeName> { [:] } }
     private struct FieldClassesKey: EnvironmentKey { static let defaultValue: [String] = [] }
     private struct SubmitKey: EnvironmentKey { static var defaultValue: (@MainActor () -> Void)? { nil } }
 
-    var fieldAttributes: [AttributeName: String] {
+    var fieldAttributes: AttributeList<AttributeName> {
         get { self[FieldAttributesKey.self] }
         set { self[FieldAttributesKey.self] = newValue }
     }

@@ -26,8 +26,8 @@ import Foundation
 
     init(node: ViewNode) { self.node = node }
 
-    var attributes: [AttributeName: String] {
-        var attributes: [AttributeName: String] = [.role: "listbox", .data("arrows"): "vertical"]
+    var attributes: AttributeList<AttributeName> {
+        var attributes: AttributeList<AttributeName> = [.role: "listbox", .data("arrows"): "vertical"]
         if selection?.isMultiple == true { attributes[.aria("multiselectable")] = "true" }
         return attributes
     }
@@ -141,11 +141,13 @@ import Foundation
         var classes = ["row"]
         if hasActions { classes.append("row-wide") }
         if isLast || looks.separator == .hidden { classes.append("no-line") }
-        var attributes: [AttributeName: String] = [.role: "listitem"]
+        var attributes: AttributeList<AttributeName> = [.role: "listitem"]
         if hasLead { attributes[.data("lead")] = "" }
         var rowHandlers: [Handler] = []
         if let selection, let tag {
-            attributes.merge([.role: "option", .aria("selected"): "\(isChosen)", .data("tap"): "", .tabindex: "0"]) { $1 }
+            attributes[.role] = "option"
+            attributes[.aria("selected")] = "\(isChosen)"
+            (attributes[.data("tap")], attributes[.tabindex]) = ("", "0")
             if isChosen { classes.append("chosen") }
             rowHandlers = [handler(tag, selection)]
         }

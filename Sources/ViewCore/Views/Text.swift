@@ -36,8 +36,8 @@ nonisolated public struct Text: PrimitiveView, Equatable, Sendable {
         var end: Double?
         var isDown = false
 
-        var attributes: [AttributeName: String] {
-            var attributes: [AttributeName: String] = [.data("clock"): style, .data("time"): CSS.seconds(time)]
+        var attributes: AttributeList<AttributeName> {
+            var attributes: AttributeList<AttributeName> = [.data("clock"): style, .data("time"): CSS.seconds(time)]
             if let end { attributes[.data("clock-end")] = CSS.seconds(end) }
             if isDown { attributes[.data("clock-down")] = "" }
             return attributes
@@ -174,7 +174,7 @@ nonisolated private struct RunView: PrimitiveView {
             let attributes = run.clock?.attributes ?? [:]
             return node.showElement(Spec(layout: .fixed, kind: .span, style: run.css, attributes: attributes, text: run.text))
         }
-        var attributes: [AttributeName: String] = [.rel: "noopener noreferrer", .target: "_blank"]
+        var attributes: AttributeList<AttributeName> = [.rel: "noopener noreferrer", .target: "_blank"]
         if let address = SafeAddress.link(link) { attributes[.href] = address }
         node.showElement(Spec(layout: .fixed, kind: .a, classes: ["v-text"], style: run.css, attributes: attributes, text: run.text))
     }

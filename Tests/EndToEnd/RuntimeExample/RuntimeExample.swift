@@ -3,17 +3,20 @@ import ViewCore
 
 /// The app that `runtime_test.py` opens in a browser: one of everything that a page has to do.
 @main struct RuntimeExample: App {
-    var body: some Scene { WindowGroup { Places() } }
+    var body: some Scene { WindowGroup { Page() } }
 }
 
-/// The page of an address.
-struct Places: View {
-    private let path = WindowContext.current?.environment.url.path ?? ""
+/// What the address asks for.
+struct Page: View {
+    @State private var address = WindowContext.current?.environment.url
 
     var body: some View {
-        switch path {
+        switch address?.path {
         case "/gallery": Gallery()
         case "/split": SplitPage()
+        case "/danger": Danger()
+        case "/controls": Controls()
+        case "/crowd": Crowded(name: address?.query ?? "")
         default: ContentView()
         }
     }

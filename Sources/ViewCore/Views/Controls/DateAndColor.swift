@@ -126,7 +126,7 @@ nonisolated private struct DateField: PrimitiveView {
             set(date)
         }
         handler.isEnabled = node.environment.isEnabled
-        var attributes: [AttributeName: String] = [.type: type, .value: Self.seconds(value), .data("date"): type]
+        var attributes: AttributeList<AttributeName> = [.type: type, .value: Self.seconds(value), .data("date"): type]
         if let lower { attributes[.data("min")] = Self.seconds(lower) }
         if let upper { attributes[.data("max")] = Self.seconds(upper) }
         if !title.isEmpty { attributes[.aria("label")] = title }
@@ -191,7 +191,7 @@ nonisolated private struct ColorField: PrimitiveView {
             if case .text(let text, _) = input, let color = Color(hex: text, opacity: opacity) { set(color) }
         }
         handler.isEnabled = node.environment.isEnabled
-        var attributes: [AttributeName: String] = [.type: "color", .value: value.hexParts.hex]
+        var attributes: AttributeList<AttributeName> = [.type: "color", .value: value.hexParts.hex]
         if !title.isEmpty { attributes[.aria("label")] = title }
         if !node.environment.isEnabled { attributes[.disabled] = "" }
         node.showElement(Spec(layout: .fixed, kind: .input, classes: ["x", "colour"], attributes: attributes, handlers: [handler]))

@@ -45,7 +45,7 @@ nonisolated private struct FloatingBox<Content: View>: PrimitiveView {
 
     @MainActor func _update(_ node: ViewNode) {
         let isMenu = kind != "popover"
-        var attributes: [AttributeName: String] = [.data("floating"): kind, .role: isMenu ? "menu" : "dialog"]
+        var attributes: AttributeList<AttributeName> = [.data("floating"): kind, .role: isMenu ? "menu" : "dialog"]
         if isMenu { attributes[.data("arrows")] = "vertical" }
         node.showElement(
             Spec(

@@ -199,7 +199,7 @@ nonisolated private struct Meter: PrimitiveView {
 
     @MainActor func _update(_ node: ViewNode) {
         let color = (node.environment.tint ?? .accentColor).css
-        var attributes: [AttributeName: String] = [
+        var attributes: AttributeList<AttributeName> = [
             .role: "meter", .aria("valuenow"): CSS.number(fraction * 100), .aria("valuemin"): "0", .aria("valuemax"): "100",
         ]
         if !title.isEmpty { attributes[.aria("label")] = title }

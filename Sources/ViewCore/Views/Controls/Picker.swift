@@ -97,7 +97,7 @@ nonisolated private struct SelectView<Content: View>: PrimitiveView {
             choose(options.tags[index])
         }
         options.input.isEnabled = node.environment.isEnabled
-        var attributes: [AttributeName: String] = [:]
+        var attributes: AttributeList<AttributeName> = [:]
         if !title.isEmpty { attributes[.aria("label")] = title }
         if !node.environment.isEnabled { attributes[.disabled] = "" }
         let isNew = node.box == nil
@@ -131,7 +131,7 @@ nonisolated private struct SelectView<Content: View>: PrimitiveView {
         tags = choices.map(\.0)
         while options.count > choices.count { options.removeLast().discard() }
         for (index, choice) in choices.enumerated() {
-            var attributes: [AttributeName: String] = [.value: String(index)]
+            var attributes: AttributeList<AttributeName> = [.value: String(index)]
             if choice.0 == selected { attributes[.selected] = "" }
             let spec = Spec(layout: .fixed, kind: .option, attributes: attributes, text: choice.1)
             if index < options.count { _ = options[index].setSpec(spec) } else { options.append(ElementBox(window: window, spec: spec)) }
@@ -165,7 +165,7 @@ nonisolated private struct Choices<Content: View>: PrimitiveView {
             dismissMenu?()
             choose(tag)
         }
-        var attributes: [AttributeName: String] = [.role: look == .menu ? "group" : "radiogroup"]
+        var attributes: AttributeList<AttributeName> = [.role: look == .menu ? "group" : "radiogroup"]
         if !title.isEmpty { attributes[.aria("label")] = title }
         if look != .menu { (attributes[.data("arrows")], attributes[.data("arrows-choose")]) = ("both", "") }
         let isNew = node.box == nil
@@ -219,7 +219,7 @@ nonisolated private struct Choices<Content: View>: PrimitiveView {
     }
 
     private func spec(isChosen: Bool, isStop: Bool, handler: Handler) -> Spec {
-        var attributes: [AttributeName: String] = [
+        var attributes: AttributeList<AttributeName> = [
             .type: "button", .role: isMenu ? "menuitemradio" : "radio", .aria("checked"): "\(isChosen)",
         ]
         if !isMenu { attributes[.tabindex] = isStop ? "0" : "-1" }

@@ -129,7 +129,7 @@ nonisolated private struct ProgressWheel: PrimitiveView {
     let fraction: Double?
 
     @MainActor func _update(_ node: ViewNode) {
-        var attributes: [AttributeName: String] = [.role: "progressbar"]
+        var attributes: AttributeList<AttributeName> = [.role: "progressbar"]
         guard let fraction else { return node.showElement(Spec(layout: .fixed, classes: ["wheel"], attributes: attributes)) }
         attributes[.aria("valuenow")] = CSS.number(fraction * 100)
         let color = (node.environment.tint ?? .accentColor).css
@@ -144,7 +144,7 @@ nonisolated private struct ProgressBar: PrimitiveView {
     let fraction: Double?
 
     @MainActor func _update(_ node: ViewNode) {
-        var attributes: [AttributeName: String] = [.max: "1"]
+        var attributes: AttributeList<AttributeName> = [.max: "1"]
         if let fraction { attributes[.value] = CSS.number(fraction) }
         let color = (node.environment.tint ?? .accentColor).css
         node.showElement(Spec(layout: .field, kind: .progress, classes: ["bar"], style: "--tone:\(color);", attributes: attributes))

@@ -143,8 +143,8 @@ nonisolated private struct SwitchButton<Label: View>: PrimitiveView {
         }
     }
 
-    private func attributes(_ environment: EnvironmentValues) -> [AttributeName: String] {
-        var attributes: [AttributeName: String] = [.type: "button"]
+    private func attributes(_ environment: EnvironmentValues) -> AttributeList<AttributeName> {
+        var attributes: AttributeList<AttributeName> = [.type: "button"]
         switch look {
         case .switch: (attributes[.role], attributes[.aria("checked")]) = ("switch", "\(isOn.wrappedValue)")
         case .checkbox: (attributes[.role], attributes[.aria("checked")]) = ("checkbox", "\(isOn.wrappedValue)")

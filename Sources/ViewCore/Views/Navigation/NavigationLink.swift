@@ -43,7 +43,7 @@ nonisolated public struct NavigationLink<Label: View, Destination: View>: Primit
         case .value(let value):
             // In a list whose selection is of this kind, the link is a row to be chosen.
             if let value, node.environment.rows?.selection?.takes(value) == true {
-                return node.show(TaggedView(content: label, tag: value), key: .branch(1))
+                return node.show(TaggedView(content: label, tag: Tag(value)), key: .branch(1))
             }
             if let navigation, let value { open = { navigation.push(value) } }
         case .destination(let destination, let isActive):

@@ -127,7 +127,7 @@ nonisolated struct NavigationPage<Content: View>: PrimitiveView {
     func show(_ isNew: Bool) {
         var classes = ["screen"]
         if !isTop { classes.append("under") } else if isMoving { classes.append("in-push") }
-        let attributes: [AttributeName: String] = isTop ? [:] : [.inert: "", .aria("hidden"): "true"]
+        let attributes: AttributeList<AttributeName> = isTop ? [:] : [.inert: "", .aria("hidden"): "true"]
         let spec = Spec(
             layout: .verticalStack(.center, spacing: 0), classes: classes, attributes: attributes, fills: [.horizontal, .vertical])
         if outer.setSpec(spec), !isNew { node.invalidateOutputs() }

@@ -154,7 +154,7 @@ nonisolated private struct SplitColumn<Content: View>: PrimitiveView {
     @MainActor func _update(_ node: ViewNode) {
         let stage = node.remember { Stage.inside(node, isOpen: isShown) }
         stage.set(open: isShown, in: node.window)
-        var attributes: [AttributeName: String] = [:]
+        var attributes: AttributeList<AttributeName> = [:]
         if !isShown { (attributes[.inert], attributes[.aria("hidden")]) = ("", "true") }
         node.showElement(
             Spec(

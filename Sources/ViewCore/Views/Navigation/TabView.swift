@@ -33,7 +33,7 @@ import Foundation
     }
 
     func refresh() {
-        var attributes: [AttributeName: String] = [.role: "tabpanel", .aria("label"): title]
+        var attributes: AttributeList<AttributeName> = [.role: "tabpanel", .aria("label"): title]
         if !isChosen { (attributes[.inert], attributes[.aria("hidden")]) = ("", "true") }
         let spec = Spec(
             layout: .cell(.center), classes: isChosen ? ["tab-panel"] : ["tab-panel", "under"], attributes: attributes,
@@ -210,7 +210,7 @@ nonisolated private struct TabButton: PrimitiveView {
         let (tabs, item) = (tabs, item)
         handler.run = { _ in tabs.tapped(item) }
         let isNew = node.box == nil
-        let attributes: [AttributeName: String] = [
+        let attributes: AttributeList<AttributeName> = [
             .type: "button", .role: "tab", .aria("selected"): "\(isChosen)", .tabindex: isChosen ? "0" : "-1",
         ]
         node.showElement(
