@@ -1,4 +1,5 @@
 // Builds elements from records and applies patches. It knows no socket and no event.
+import { fieldText } from "./dates.js";
 import { namedSymbol } from "./symbols.js";
 import { Step } from "./wire.js";
 
@@ -177,7 +178,8 @@ export class Tree {
         const known = Number(element.getAttribute("data-v") ?? -1);
         const edits = this.edits.get(element) ?? 0;
         if (known < edits && (known >= 0 || this.document.activeElement === element)) return;
-        if (field.value !== value) field.value = value;
+        const text = fieldText(element, value);
+        if (field.value !== text) field.value = text;
     }
 
     /** Applies one patch. Steps that name an element which is gone are passed over. @param {import("./wire.js").PatchStep[]} steps */

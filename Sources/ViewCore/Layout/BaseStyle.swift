@@ -1,6 +1,8 @@
 /// The style sheet of all element kinds, served as `/_foyer/base.css`.
 package enum BaseStyle {
-    package static let css = """
+    package static let css = layout + "\n" + ControlStyle.css
+
+    private static let layout = """
         :root{color-scheme:light dark;--font:-apple-system,system-ui,"Inter","Segoe UI",Roboto,sans-serif;\(SystemColors.css)--tint:var(--blue)}
         :root[data-scheme=light]{color-scheme:light}
         :root[data-scheme=dark]{color-scheme:dark}
@@ -78,8 +80,7 @@ package enum BaseStyle {
         animation:turn .9s linear infinite}
         .bar{width:100%;height:6px}
         .bar-leading{order:-1;margin-right:auto}
-        .list{justify-content:start;align-items:stretch;gap:0}
-        .row{padding:11px 16px;border-bottom:1px solid var(--separator);justify-self:stretch}
+        .list{justify-content:start;align-items:stretch}
         .root>.veil{position:absolute;inset:0;z-index:1000;pointer-events:auto;place-items:center}
         .root>.veil-sheet{place-items:end center}
         .dim{place-self:stretch;background:rgb(0 0 0/.4);animation:in-opacity .2s}
@@ -89,11 +90,6 @@ package enum BaseStyle {
         .l>.panel-sheet{place-self:end center!important;height:92%;border-radius:18px 18px 0 0;max-height:none;animation:in-bottom .25s ease-out}
         @media (min-width:700px){.l>.panel-sheet{place-self:center!important;height:min(80%,680px);border-radius:18px}}
         .l>.panel-cover{place-self:stretch!important;border-radius:0;max-width:none;max-height:none;animation:in-bottom .25s ease-out}
-        .l>.menu{position:absolute;top:calc(100% + 6px);right:0;z-index:5;min-width:200px;padding:6px;border-radius:12px;pointer-events:auto;\
-        align-items:stretch;background:var(--secondary-grouped-background);box-shadow:0 8px 32px rgb(0 0 0/.3);color:var(--label);width:max-content}
-        .menu-item{padding:9px 12px;border-radius:8px;place-items:center start}
-        .menu-item:hover{background:var(--tertiary-fill)}
-        .l>.menu-back{position:fixed;inset:-100vmax;z-index:4}
         .in-opacity{animation:in-opacity .3s}
         .in-scale{animation:in-scale .3s}
         .in-top{animation:in-top .3s ease-out}

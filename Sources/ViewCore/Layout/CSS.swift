@@ -10,6 +10,13 @@ enum CSS {
         return "\(Double(rounded))"
     }
 
+    /// A time in seconds since 1970, to the millisecond.
+    static func seconds(_ value: Double) -> String {
+        guard value.isFinite, abs(value) < 1e12 else { return "0" }
+        let milliseconds = Int((value * 1_000).rounded())
+        return milliseconds % 1_000 == 0 ? String(milliseconds / 1_000) : "\(Double(milliseconds) / 1_000)"
+    }
+
     static func pixels(_ value: CGFloat) -> String { number(value) + "px" }
 
     /// A length that may not be negative: SwiftUI's invalid frames become empty ones.

@@ -22,6 +22,8 @@ enum Decoration: Equatable {
     case tag(AnyHashable)
     case guide(AlignmentGuide)
     case reading(ReadingOrder)
+    /// For the container only.
+    case trait(Trait)
 
     enum ReadingOrder: Equatable { case combine, contain, ignore }
 
@@ -40,6 +42,7 @@ enum Decoration: Equatable {
         case (.tag(let a), .tag(let b)): a == b
         case (.guide(let a), .guide(let b)): a == b
         case (.reading(let a), .reading(let b)): a == b
+        case (.trait(let a), .trait(let b)): a == b
         default: false
         }
     }
@@ -68,7 +71,7 @@ enum Decoration: Equatable {
         case .hardClip: .hardClip
         case .opacity: .opacity
         case .transform: .transform
-        case .style, .attribute, .className, .kind, .priority, .fixedSize, .tag, .guide, .reading: .none
+        case .style, .attribute, .className, .kind, .priority, .fixedSize, .tag, .guide, .reading, .trait: .none
         }
     }
 }

@@ -395,7 +395,7 @@ struct Painter {
             if horizontal { style += "width:\(layout.ownWidth);max-width:none;white-space:nowrap;flex-shrink:0;" }
             if vertical { style += "height:\(layout.ownHeight);flex-shrink:0;" }
         case .reading(.combine), .reading(.contain): attributes[.role] = attributes[.role] ?? "group"
-        case .reading(.ignore), .kind, .priority, .tag, .guide: break
+        case .reading(.ignore), .kind, .priority, .tag, .guide, .trait: break
         }
     }
 

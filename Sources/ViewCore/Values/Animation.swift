@@ -144,29 +144,6 @@ public func withAnimation<Result>(_ animation: Animation? = .default, _ body: ()
     try Transaction.$current.withValue(Transaction(animation: animation), operation: body)
 }
 
-/// What has to be over before a completion runs.
-public struct AnimationCompletionCriteria: Hashable, Sendable {
-    private let name: String
-    public static let logicallyComplete = AnimationCompletionCriteria(name: "logicallyComplete")
-    public static let removed = AnimationCompletionCriteria(name: "removed")
-}
-
-/// Changes made in `body` pass with an animation; then `completion` runs, in the scope of the same window.
-public func withAnimation<Result>(
-    _ animation: Animation? = .default, completionCriteria: AnimationCompletionCriteria = .logicallyComplete,
-    _ body: () throws -> Result, completion: @escaping () -> Void
-) rethrows -> Result {
-    let result = try withAnimation(animation, body)
-    let completion = onMain(completion)
-    if let seconds = animation.map(\.total) ?? 0 {
-        Task { @MainActor in
-            try? await Task.sleep(for: .seconds(seconds))
-            completion()
-        }
-    }
-    return result
-}
-
 public func withTransaction<Result>(_ transaction: Transaction, _ body: () throws -> Result) rethrows -> Result {
     try Transaction.$current.withValue(transaction, operation: body)
 }

@@ -28,9 +28,13 @@ package final class ViewWindow {
     private var urlListeners: [(node: ObjectIdentifier, action: @MainActor (URL) -> Void)] = []
     private var isVisible = true
     private var title: String?
-    private var focusRequests: [@MainActor () -> ElementID?] = []
+    private var lateCommands: [@MainActor () -> LateCommand?] = []
+    private(set) lazy var history = HistoryDesk(window: self)
     /// Views evaluated so far: what a test of skipping counts.
     package private(set) var evaluations = 0
+
+    /// A command about elements that the page has by the time it is sent.
+    typealias LateCommand = (name: String, arguments: [String: WireValue])
 
     private struct Unowned { unowned let box: ElementBox }
     private struct WeakNode { weak var node: ViewNode? }
@@ -120,7 +124,7 @@ package final class ViewWindow {
         afterwards = []
         followers = [:]
         urlListeners = []
-        focusRequests = []
+        lateCommands = []
         waitingCommands = []
         context.close()
     }
@@ -171,8 +175,8 @@ extension ViewWindow {
         }
         isFlushing = false
         if isAtRest, !dirty.isEmpty || !afterwards.isEmpty { planFlush() }
-        for request in takeFocusRequests() {
-            if let id = request() { context.send("focus", ["id": .number(Double(id))]) }
+        for request in takeLateCommands() {
+            if let command = request() { context.send(command.name, command.arguments) }
         }
         let commands = waitingCommands
         waitingCommands = []
@@ -235,14 +239,19 @@ extension ViewWindow {
 
     /// Focuses a field once the page has it.
     func requestFocus(_ field: @escaping @MainActor () -> ElementID?) {
-        focusRequests.append(field)
+        sendLate { field().map { ("focus", ["id": .number(Double($0))]) } }
+    }
+
+    /// Sends a command once the page has what this turn has changed.
+    func sendLate(_ command: @escaping @MainActor () -> LateCommand?) {
+        lateCommands.append(command)
         planFlush()
     }
 
-    private func takeFocusRequests() -> [@MainActor () -> ElementID?] {
-        let requests = focusRequests
-        focusRequests = []
-        return requests
+    private func takeLateCommands() -> [@MainActor () -> LateCommand?] {
+        let commands = lateCommands
+        lateCommands = []
+        return commands
     }
 
     private func emit(_ command: WindowOutput) {

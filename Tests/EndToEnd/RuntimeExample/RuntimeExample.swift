@@ -12,6 +12,8 @@ struct Page: View {
 
     var body: some View {
         switch address?.path {
+        case "/gallery": Gallery()
+        case "/split": SplitPage()
         case "/danger": Danger()
         case "/controls": Controls()
         case "/touch": TouchPage()
