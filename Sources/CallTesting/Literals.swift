@@ -8,3 +8,6 @@ extension Identifier where Self: ExpressibleByStringLiteral {
 extension RoomID: ExpressibleByStringLiteral {}
 extension ParticipantID: ExpressibleByStringLiteral {}
 extension EntryRequestID: ExpressibleByStringLiteral {}
+extension PersonID: ExpressibleByStringLiteral {}
+extension RingID: ExpressibleByStringLiteral {}
+extension DeviceID: ExpressibleByStringLiteral {}

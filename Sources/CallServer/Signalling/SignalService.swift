@@ -64,6 +64,8 @@ package final class SignalService: WebSocketDelegate, @unchecked Sendable {  // 
         try host.run { host throws(CallError) in try host.join(seat.request, connection) }
     }
 
+    func welcome(_ signIn: SignIn, _ connection: SignalConnection) throws(CallError) { throw CallError(.notAllowedHere, "") }
+
     private func findHost(_ id: String) throws(CallError) -> RoomHost {
         let result = directory.assumeIsolated { directory -> Result<RoomHost, CallError> in
             do throws(CallError) {

@@ -1,3 +1,4 @@
+import CallProtocol
 import Combine
 import SwiftUI
 

@@ -1,3 +1,5 @@
+import CallProtocol
+
 /// The rings that a view model knows of, and how far each has got.
 struct RingDesk {
     /// Those that ring for this person, the oldest first.

@@ -62,9 +62,10 @@ final class ScriptedLine: SignalLink {
     }
 
     var hello: Hello? {
-        heard(OpeningMessage.self).first.map { message in
+        heard(OpeningMessage.self).first.flatMap { message in
             switch message.message {
             case .hello(let hello): hello
+            case .signIn: nil
             }
         }
     }
