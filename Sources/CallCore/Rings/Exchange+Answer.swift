@@ -42,14 +42,16 @@ extension Exchange {
         let isInside = calls[ring.room]?.inside.contains(person) == true
         let told = change(ring.id, now: now) { $0.set(person, isInside ? .joined : .accepted, device: device) }
         let own = link.map { [RingAction.admit($0, person, ring)] } ?? []
-        return told + own + (ring.isAnswered ? [] : admitCaller(ring))
+        let expected = expect(person, in: ring.room, now: now)
+        return told + own + expected + (ring.isAnswered ? [] : admitCaller(ring, now: now))
     }
 
     /// The device that rings joins once somebody has answered.
-    private func admitCaller(_ ring: Ring) -> [RingAction] {
+    private mutating func admitCaller(_ ring: Ring, now: Timestamp) -> [RingAction] {
         let caller = ring.caller.personId
         guard let device = ring.device, calls[ring.room]?.inside.contains(caller) != true else { return [] }
-        return (people[caller]?.devices ?? []).filter { $0.id == device }.map { .admit($0.link, caller, ring) }
+        let told = (people[caller]?.devices ?? []).filter { $0.id == device }.map { RingAction.admit($0.link, caller, ring) }
+        return told + expect(caller, in: ring.room, now: now)
     }
 
     /// A person does not want the call. On the accepting device it takes the acceptance back, while that device is not in the call yet.
@@ -67,6 +69,7 @@ extension Exchange {
         let (ring, member) = try find(id, person)
         let words = try words(reason)
         guard ring.isOpen, member.state == .ringing || member.state == .accepted && (isOwner || member.device == device) else { return [] }
+        calls[ring.room]?.expected[person] = nil
         return change(id, now: now) { $0.set(person, words == RingReason.busy ? .busy : .rejected, reason: words) }
     }
 

@@ -57,6 +57,7 @@ extension Exchange {
     package mutating func entered(_ room: RoomID, _ id: PersonID, now: Timestamp) -> [RingAction] {
         guard let open = calls[room], !open.inside.contains(id) else { return [] }
         calls[room]?.inside.insert(id)
+        calls[room]?.expected[id] = nil
         people[id]?.rooms.insert(room)
         return open.rings.sorted().flatMap { change($0, now: now) { $0.joined(id) } }
     }
@@ -66,6 +67,13 @@ extension Exchange {
         people[id]?.rooms.remove(room)
         forget(id)
         return closeIfEmpty(room, now: now) + endIfAlone(room)
+    }
+
+    /// A member joins without being rung: says the way in, and counts on the person's coming.
+    package mutating func join(_ call: CallRef, room: RoomID, _ id: PersonID, now: Timestamp) -> [RingAction] {
+        let opens = calls[room] == nil
+        if opens { calls[room] = OpenCall(call: call) }
+        return (opens ? [.persist(.callOpened(call))] : []) + expect(id, in: room, now: now)
     }
 
     private func endIfAlone(_ room: RoomID) -> [RingAction] {
@@ -78,14 +86,28 @@ extension Exchange {
         wakeAt = nil
         var actions: [RingAction] = []
         while let due = deadlines.popDue(now) {
-            guard let ring = rings[due.id] else { continue }
-            if ring.isOpen {
-                actions += expire(ring, now: now)
-            } else if let ended = ring.endedAt, ended + limits.retention <= now {
-                purge(ring)
+            switch due.id {
+            case .ring(let id): actions += expire(id, now: now)
+            case .call(let room): actions += stopExpecting(room, now: now)
             }
         }
         return actions + wake()
+    }
+
+    private mutating func expire(_ id: RingID, now: Timestamp) -> [RingAction] {
+        guard let ring = rings[id] else { return [] }
+        if ring.isOpen { return expire(ring, now: now) }
+        if let ended = ring.endedAt, ended + limits.retention <= now { purge(ring) }
+        return []
+    }
+
+    /// Who has not come by now does not come.
+    private mutating func stopExpecting(_ room: RoomID, now: Timestamp) -> [RingAction] {
+        guard var open = calls[room] else { return [] }
+        open.expected = open.expected.filter { $0.value > now }
+        if let until = open.returnsUntil, until <= now { open.returnsUntil = nil }
+        calls[room] = open
+        return closeIfEmpty(room, now: now)
     }
 
     private mutating func expire(_ ring: Ring, now: Timestamp) -> [RingAction] {
@@ -115,10 +137,13 @@ extension Exchange {
     ///   - people: everybody who is on one of the rings.
     package mutating func restore(_ kept: [Ring], open: [RoomID: CallRef], people records: [PersonRecord], now: Timestamp) -> [RingAction] {
         for record in records { people[record.id] = Person(record) }
-        for (room, call) in open { calls[room] = OpenCall(call: call) }
+        for (room, call) in open {
+            calls[room] = OpenCall(call: call, returnsUntil: now + limits.returnGrace)
+            deadlines.add(now + limits.returnGrace, .call(room))
+        }
         var actions: [RingAction] = []
         for ring in kept.sorted(by: { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }) { actions += restore(ring, now: now) }
-        return actions
+        return actions + wake()
     }
 
     private mutating func restore(_ kept: Ring, now: Timestamp) -> [RingAction] {

@@ -48,6 +48,17 @@ extension Exchange {
         return ring
     }
 
+    /// Whether the order would begin a ring, so that its call has to be there.
+    /// - Throws: what `ring` would throw for the caller's own sake.
+    package func begins(_ order: RingOrder, by caller: PersonID, now: Timestamp) throws(CallError) -> Bool {
+        try Self.check(order, by: caller, limits: limits)
+        if try knownRing(order.ringId, of: caller) != nil { return false }
+        guard var person = people[caller] else { return true }
+        if person.calledOff.contains(order.ringId) { return false }
+        try checkAllowance(&person, now: now)
+        return true
+    }
+
     private func make(_ order: RingOrder, by caller: PersonRecord, from device: DeviceID?, room: RoomID, now: Timestamp) throws(CallError)
         -> Ring
     {
@@ -66,11 +77,15 @@ extension Exchange {
 
     private mutating func takeAllowance(_ caller: PersonRecord, now: Timestamp) throws(CallError) {
         var person = people[caller.id] ?? Person(caller)
-        let open = person.rings.compactMap { rings[$0] }.filter { $0.isOpen && $0.caller.personId == caller.id }.count
+        try checkAllowance(&person, now: now)
+        people[caller.id] = person
+    }
+
+    private func checkAllowance(_ person: inout Person, now: Timestamp) throws(CallError) {
+        let open = person.rings.compactMap { rings[$0] }.filter { $0.isOpen && $0.caller.personId == person.record.id }.count
         guard open < limits.openRings, person.allowance.take(now: now) else {
             throw CallError(.tooManyRings, "Too many rings in too short a time.")
         }
-        people[caller.id] = person
     }
 
     /// Where the one who is rung rings for the caller already, the later ring becomes an accept.
@@ -95,12 +110,11 @@ extension Exchange {
         }
         people[ring.caller.personId]?.rings.append(ring.id)
         rings[ring.id] = ring
-        let kept = [.persist(.saveRing(ring))] + ring.members.map { RingAction.persist(.saveMember($0, ring: ring.id)) }
-        let told = [tell(ring), .notify(CallNotice(.ring, call: ring.call, at: now, ring: ring.info))]
+        let begun = [.persist(.saveRing(ring)), tell(ring), RingAction.notify(CallNotice(.ring, call: ring.call, at: now, ring: ring.info))]
         let unreached = ring.members.compactMap { notice($0, of: ring, now: now) }
         let opened: [RingAction] = opens ? [.persist(.callOpened(ring.call))] : []
         // Where nobody could be reached the ring ends as it begins; what it was is told first.
-        return opened + kept + told + unreached + schedule(ring) + change(ring.id, now: now) { _ in }
+        return opened + begun + unreached + schedule(ring) + change(ring.id, now: now) { _ in }
     }
 
     private func firstState(of id: PersonID, _ ring: Ring) -> Ring.Member {
@@ -140,7 +154,10 @@ extension Exchange {
             return []
         }
         guard ring.caller.personId == caller else { throw CallError(.notAMember, "Only who rings gives a ring up.") }
-        return change(id, now: now) { $0.callOff(now: now) }
+        calls[ring.room]?.expected[caller] = nil
+        let told = change(id, now: now) { $0.callOff(now: now) }
+        if rings[id]?.outcome == .cancelled { calls[ring.room]?.expected = [:] }
+        return told + closeIfEmpty(ring.room, now: now)
     }
 
     private mutating func rememberCalledOff(_ id: RingID, by caller: PersonID) {
@@ -152,7 +169,9 @@ extension Exchange {
     /// The call is over for everybody.
     package mutating func endCall(_ room: RoomID, now: Timestamp) -> [RingAction] {
         guard let open = calls[room] else { return [] }
+        calls[room]?.expected = [:]
+        calls[room]?.returnsUntil = nil
         let ended = open.rings.sorted().flatMap { change($0, now: now) { $0.callEnded(now: now) } }
-        return ended + [.emptyRoom(room)]
+        return ended + [.emptyRoom(room)] + closeIfEmpty(room, now: now)
     }
 }

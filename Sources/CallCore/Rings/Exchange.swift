@@ -10,8 +10,14 @@ package struct Exchange: Sendable {
     var rings: [RingID: Ring] = [:]
     /// Calls that somebody is in, or rung for, by their rooms.
     var calls: [RoomID: OpenCall] = [:]
-    var deadlines = Deadlines<RingID>()
+    var deadlines = Deadlines<Due>()
     var wakeAt: Timestamp?
+
+    /// What is due at some time.
+    enum Due: Hashable, Sendable {
+        case ring(RingID)
+        case call(RoomID)
+    }
 
     package init(limits: RingLimits = RingLimits()) { self.limits = limits }
 
@@ -67,6 +73,12 @@ struct OpenCall: Sendable {
     var inside: Set<PersonID> = []
     /// Those that go on.
     var rings: Set<RingID> = []
+    /// Who was told the way in and has not come yet, with the time until which that counts.
+    var expected: [PersonID: Timestamp] = [:]
+    /// After a restart: until then people may come back though it looks empty.
+    var returnsUntil: Timestamp?
+
+    var isEmpty: Bool { inside.isEmpty && rings.isEmpty && expected.isEmpty && returnsUntil == nil }
 }
 
 // What several rules share.
@@ -117,15 +129,24 @@ extension Exchange {
 
     /// Says that a call is over when nobody is in it or rung for it.
     mutating func closeIfEmpty(_ room: RoomID, now: Timestamp) -> [RingAction] {
-        guard let open = calls[room], open.inside.isEmpty, open.rings.isEmpty else { return [] }
+        guard let open = calls[room], open.isEmpty else { return [] }
         calls[room] = nil
         return [.persist(.callClosed(open.call, at: now)), .notify(CallNotice(.ended, call: open.call, at: now))]
+    }
+
+    /// Somebody was told the way into a call.
+    mutating func expect(_ id: PersonID, in room: RoomID, now: Timestamp) -> [RingAction] {
+        guard calls[room]?.inside.contains(id) == false else { return [] }
+        let until = now + limits.arrivalGrace
+        calls[room]?.expected[id] = until
+        deadlines.add(until, .call(room))
+        return wake()
     }
 
     /// Makes sure that the ring's next deadline is met.
     mutating func schedule(_ ring: Ring) -> [RingAction] {
         guard let due = ring.due ?? ring.endedAt.map({ $0 + limits.retention }) else { return [] }
-        deadlines.add(due, ring.id)
+        deadlines.add(due, .ring(ring.id))
         return wake()
     }
 

@@ -18,7 +18,7 @@ package struct PersonRecord: Hashable, Sendable {
 
 /// What outlives a restart, one row at a time.
 package enum RingChange: Hashable, Sendable {
-    /// The ring without its members: when it begins and when it ends.
+    /// When it begins, with its members, and when it ends: then only how and when is new.
     case saveRing(Ring)
     case saveMember(Ring.Member, ring: RingID)
     case savePerson(PersonRecord)

@@ -15,6 +15,10 @@ package struct RingLimits: Hashable, Sendable {
     package var acceptGrace: Duration = .seconds(1)
     /// The same after a restart of the server, which took every connection away.
     package var restartGrace: Duration = .seconds(10)
+    /// How long after a restart a call is taken for running though nobody is in it yet: longer than a room waits for who is away.
+    package var returnGrace: Duration = .seconds(60)
+    /// How long somebody who was told the way into a call is expected there.
+    package var arrivalGrace: Duration = .seconds(30)
     /// How long a ring that is over is remembered, for devices that come back and answers that are repeated.
     package var retention: Duration = .seconds(120)
     /// How many rings of one person go on at once.

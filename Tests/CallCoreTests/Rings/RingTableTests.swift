@@ -615,6 +615,8 @@ struct RingRestartTests {
             time.restart(after: .seconds(60))
             time.connect(bo)
             #expect(bo.ringing == [] && bo.outcome("r1") == .unanswered && time.isMissed("r1", by: "bo"))
+            #expect(time.kinds() == [.ring, .missed])
+            time.pass(.seconds(60))
             #expect(time.kinds() == [.ring, .missed, .ended])
         }
     }

@@ -222,13 +222,14 @@ final class Telephones {
     private func persist(_ change: RingChange) {
         switch change {
         case .saveRing(let ring):
-            if !ring.isOpen { endings[ring.id, default: 0] += 1 }
-            var kept = ring
-            if let row = rows[ring.id] { kept.members = row.members } else { kept.members = [] }
-            rows[ring.id] = kept
+            guard !ring.isOpen else { return rows[ring.id] = ring }
+            endings[ring.id, default: 0] += 1
+            rows[ring.id]?.outcome = ring.outcome
+            rows[ring.id]?.endedAt = ring.endedAt
         case .saveMember(let member, let ring):
             guard var row = rows[ring] else { return violations.append("a member is kept before the ring") }
-            if let index = row.index(member.person.personId) { row.members[index] = member } else { row.members.append(member) }
+            guard let index = row.index(member.person.personId) else { return violations.append("a member is not in the row") }
+            row.members[index] = member
             rows[ring] = row
         case .savePerson(let record): records[record.id] = record
         case .callOpened(let call): openCalls[RoomID(call.roomName)] = call
