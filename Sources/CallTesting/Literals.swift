@@ -11,3 +11,5 @@ extension EntryRequestID: ExpressibleByStringLiteral {}
 extension PersonID: ExpressibleByStringLiteral {}
 extension RingID: ExpressibleByStringLiteral {}
 extension DeviceID: ExpressibleByStringLiteral {}
+extension CallType: ExpressibleByStringLiteral {}
+extension CallID: ExpressibleByStringLiteral {}

@@ -235,6 +235,13 @@ extension WebSocket {
         last?.webSocketClosed(self, code: closeCode)
     }
 
+    /// From now on a silent peer is asked after `silence`, and cut if it stays silent as long again. On the loop.
+    package func watch(silence: Duration) {
+        guard phase == .open else { return }
+        heartbeatTimer?.cancel()
+        heartbeatTimer = loop.schedule(every: silence / Heartbeat.ticksBeforePing) { [weak self] in self?.beat() }
+    }
+
     private func beat() {
         guard let wsi, phase == .open else { return }
         switch heartbeat.tick() {

@@ -110,7 +110,9 @@ extension Exchange {
         }
         people[ring.caller.personId]?.rings.append(ring.id)
         rings[ring.id] = ring
-        let begun = [.persist(.saveRing(ring)), tell(ring), RingAction.notify(CallNotice(.ring, call: ring.call, at: now, ring: ring.info))]
+        let begun = [
+            .persist(.saveRing(ring)), tell(ring), RingAction.notify(CallNotice(.ring, call: ring.call, at: now, ring: ring.info)),
+        ]
         let unreached = ring.members.compactMap { notice($0, of: ring, now: now) }
         let opened: [RingAction] = opens ? [.persist(.callOpened(ring.call))] : []
         // Where nobody could be reached the ring ends as it begins; what it was is told first.

@@ -27,6 +27,9 @@ package struct Exchange: Sendable {
     package var deviceCount: Int { people.values.reduce(0) { $0 + $1.devices.count } }
     package var openRings: Int { rings.values.lazy.filter(\.isOpen).count }
 
+    package func record(_ id: PersonID) -> PersonRecord? { people[id]?.record }
+    /// What is known of a person has changed outside.
+    package mutating func update(_ record: PersonRecord) { people[record.id]?.record = record }
     package func isConnected(_ id: PersonID) -> Bool { people[id]?.devices.isEmpty == false }
     package func ring(_ id: RingID) -> Ring? { rings[id] }
     /// Whether somebody is in the call or rung for it.

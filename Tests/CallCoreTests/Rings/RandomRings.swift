@@ -83,7 +83,9 @@ private final class RandomRings {
             problems.append("\(ring.id) is open for nobody")
         }
         if !ring.isOpen, ring.members.contains(where: { $0.state == .ringing }) { problems.append("\(ring.id) rings after its end") }
-        if ring.isOpen != (time.exchange.calls[ring.room]?.rings.contains(ring.id) ?? false) { problems.append("\(ring.id) is lost to its call") }
+        if ring.isOpen != (time.exchange.calls[ring.room]?.rings.contains(ring.id) ?? false) {
+            problems.append("\(ring.id) is lost to its call")
+        }
         if let row = time.rows[ring.id], row.info != ring.info { problems.append("the row of \(ring.id) is another") }
         if let outcome = ring.outcome, settled.insert(ring.id).inserted { outcomes[outcome, default: 0] += 1 }
         return problems
@@ -108,7 +110,8 @@ struct RandomRingTests {
         for step in 0..<12_000 {
             let problems = story.step()
             if problems.isEmpty { continue }
-            Issue.record("seed \(seed), step \(step): \(problems.joined(separator: "; "))\nafter\n\(story.trace.suffix(25).joined(separator: "\n"))")
+            Issue.record(
+                "seed \(seed), step \(step): \(problems.joined(separator: "; "))\nafter\n\(story.trace.suffix(25).joined(separator: "\n"))")
             return
         }
         // A story in which nothing happens proves nothing.

@@ -542,7 +542,11 @@ struct RingLimitTests {
             var refused = 0
             for number in 0..<100 {
                 let id = RingID("r\(number)")
-                if code({ try time.ring(ana, "bo", id: id, call: "c1") }) == .tooManyRings { refused += 1 } else { try time.cancel(ana, id) }
+                if code({ try time.ring(ana, "bo", id: id, call: "c1") }) == .tooManyRings {
+                    refused += 1
+                } else {
+                    try time.cancel(ana, id)
+                }
             }
             #expect(refused == 80)
             try time.ring(cy, "di", id: "other", call: "c2")
