@@ -65,6 +65,11 @@ var targets: [Target] = [
         name: "FoyerBench", dependencies: ["CallProtocol", "CallServer", "Networking"], path: "Benchmarks/FoyerBench",
         swiftSettings: settings),
 
+    // What a window costs, without a server.
+    .executableTarget(
+        name: "ViewBench", dependencies: ["CallClient", "CallProtocol", "Combine", "Foyer", "FoyerUI", "SwiftUI", "ViewServer"],
+        path: "Benchmarks/ViewBench", swiftSettings: settings),
+
     // Test kits.
     library("CallTesting", ["CallCore", "CallProtocol", "CallServer", "CallClient", "Networking"]),
     library("ViewTesting", ["ViewCore"]),
@@ -105,6 +110,7 @@ let package = Package(
         .library(name: "FoyerServer", targets: ["CallServer", "ViewServer"]),
         .executable(name: "foyer", targets: ["FoyerCommand"]),
         .executable(name: "foyer-bench", targets: ["FoyerBench"]),
+        .executable(name: "view-bench", targets: ["ViewBench"]),
     ],
     targets: targets,
     swiftLanguageModes: [.v6]

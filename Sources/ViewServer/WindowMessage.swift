@@ -53,3 +53,15 @@ extension WindowMessage: Encodable {
         }
     }
 }
+
+/// What a window's words weigh on the way to its page, for the benchmarks.
+package enum WireWeight {
+    /// The bytes of one message, without the frame around it.
+    package static func bytes(of output: WindowOutput, seq: Int) -> Int {
+        switch output {
+        case .ready(let root): WindowMessage.ready(id: "", secret: "", seq: seq, root: root).text.count
+        case .patch(let operations): WindowMessage.patch(seq: seq, operations).text.count
+        case .command(let name, let arguments): WindowMessage.command(seq: seq, name: name, arguments: arguments).text.count
+        }
+    }
+}

@@ -1,4 +1,4 @@
-"""The example app as a process of its own."""
+"""An app on Foyer as a process of its own."""
 
 import os
 import subprocess
@@ -9,8 +9,8 @@ from .waiting import eventually
 
 
 class Example:
-    def __init__(self, name):
-        self.path = ROOT / f".build/debug/{name}"
+    def __init__(self, name, folder=ROOT / ".build/debug"):
+        self.path = folder / name
         self.port = free_port()
         self.process = None
 

@@ -47,9 +47,11 @@ class Browsers:
         if has_devices:
             flags += [
                 "--use-fake-device-for-media-stream=device-count=3,fps=15",
-                f"--use-file-for-fake-video-capture={self.devices.picture(colour)}",
                 f"--use-file-for-fake-audio-capture={self.devices.sound(sound)}",
             ]
+        # A browser takes a file as its only camera. For three cameras there is its own test card.
+        if has_devices and colour != "card":
+            flags.append(f"--use-file-for-fake-video-capture={self.devices.picture(colour)}")
         if says_yes:
             flags.append("--use-fake-ui-for-media-stream")
         flags.append(f"--autoplay-policy={'no-user-gesture-required' if autoplays else 'user-gesture-required'}")

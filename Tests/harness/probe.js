@@ -92,6 +92,7 @@
     window.__probe = {
         received, paths, tiles, whenTiles,
         colourOf: (selector) => colour(document.querySelector(selector)),
+        cameras: () => captured.filter((track) => track.readyState === "live" && track.kind === "video").map((track) => track.getSettings().deviceId),
         liveTracks: () => captured.filter((track) => track.readyState === "live").map((track) => track.kind),
     };
 })();
