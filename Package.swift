@@ -91,7 +91,7 @@ targets += [
     tests("CallCoreTests", ["CallCore", "CallProtocol", "CallTesting"]),
     tests("ViewCoreTests", ["ViewCore", "ViewTesting", "Combine"]),
     tests("CallServerTests", ["CallServer", "CallProtocol", "CallCore", "CallTesting", "Networking"]),
-    tests("CallClientTests", ["CallClient", "CallProtocol", "CallTesting", "CallServer"]),
+    tests("CallClientTests", ["CallClient", "CallCore", "CallProtocol", "CallTesting", "CallServer"]),
     tests("VideoSDKTests", ["VideoSDK", "VideoSDKRTC", "CallClient", "CallProtocol", "CallTesting", "CallServer", "Networking"]),
     tests("FoyerCommandTests", ["FoyerCommand", "CallServer", "CallProtocol", "CallClient", "VideoSDKRTC", "CallTesting"]),
     tests("ViewServerTests", ["ViewServer", "ViewCore", "ViewTesting", "Networking"]),

@@ -133,7 +133,8 @@ struct LobbyFigures {
         }
         press()
         lobby.window.flush()
-        report.line("views evaluated by a press on the microphone's switch", Double(lobby.evaluations(of: press)), "", key: "viewsPerToggle")
+        report.line(
+            "views evaluated by a press on the microphone's switch", Double(lobby.evaluations(of: press)), "", key: "viewsPerToggle")
         report.line("bytes of it", Double(lobby.bytes(of: press)), "", key: "toggleBytes")
         let tap = microseconds(per: 100) {
             for _ in 0..<100 {

@@ -16,7 +16,8 @@ package typealias PersonWire = WireLine<PersonEvent>
 
 /// A signalling client that says and hears single messages: in memory (`SignalSocket`) or over a real WebSocket (`WebSocketDelegate`),
 /// so that one test text serves both.
-package final class WireLine<Message: WireMessage & Hashable>: SignalSocket, WebSocketDelegate, @unchecked Sendable {  // the lock guards what was heard
+package final class WireLine<Message: WireMessage & Hashable>: SignalSocket, WebSocketDelegate, @unchecked Sendable {
+    /// Guards what was heard.
     private let lock = NSLock()
     private var heard: [Message] = []
     private var changes = 0

@@ -32,7 +32,8 @@ extension Exchange {
             }
             guard let ring = rings[ringId], calls[ring.room]?.inside.contains(id) != true, ring.outcome != .cancelled else { return told }
             let isAccepting = ring.member(id).map { $0.state == .accepted && $0.device == device } ?? false
-            let isAnswered = ring.caller.personId == id && ring.device == device && ring.isAnswered && calls[ring.room] != nil
+            let isAnswered =
+                ring.caller.personId == id && ring.device == device && ring.isAnswered && !ring.isCallerSettled && calls[ring.room] != nil
             return told + (isAccepting || isAnswered ? [.admit(link, id, ring)] : [])
         }
     }
@@ -59,6 +60,9 @@ extension Exchange {
         calls[room]?.inside.insert(id)
         calls[room]?.expected[id] = nil
         people[id]?.rooms.insert(room)
+        for ring in people[id]?.rings ?? [] where rings[ring]?.room == room && rings[ring]?.caller.personId == id {
+            rings[ring]?.isCallerSettled = true
+        }
         return open.rings.sorted().flatMap { change($0, now: now) { $0.joined(id) } }
     }
 

@@ -157,6 +157,7 @@ extension Exchange {
         }
         guard ring.caller.personId == caller else { throw CallError(.notAMember, "Only who rings gives a ring up.") }
         calls[ring.room]?.expected[caller] = nil
+        rings[id]?.isCallerSettled = true
         let told = change(id, now: now) { $0.callOff(now: now) }
         if rings[id]?.outcome == .cancelled { calls[ring.room]?.expected = [:] }
         return told + closeIfEmpty(ring.room, now: now)

@@ -43,6 +43,8 @@ package struct Ring: Hashable, Sendable {
     package internal(set) var endedAt: Timestamp?
     /// The caller has no device left: the ring ends then.
     var callerGoneUntil: Timestamp?
+    /// The caller has been in the call, or has given up: nobody is shown the way in again.
+    var isCallerSettled = false
 
     package init(
         id: RingID, call: CallRef, room: RoomID, caller: PersonInfo, device: DeviceID?, video: Bool, createdAt: Timestamp,

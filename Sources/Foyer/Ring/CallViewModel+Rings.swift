@@ -1,3 +1,4 @@
+import CallClient
 import CallProtocol
 import Combine
 import SwiftUI

@@ -1,3 +1,4 @@
+import CallClient
 import CallProtocol
 import Combine
 import SwiftUI
@@ -35,17 +36,6 @@ package enum RingEvent: Hashable, Sendable {
     case answered(RingID)
     /// A ring is over, whether it came in or went out.
     case ended(RingID, RingEnd)
-}
-
-/// Why a ring is over.
-package enum RingEnd: Hashable, Sendable {
-    case answeredElsewhere
-    /// By the caller.
-    case cancelled
-    /// Nobody answered in time.
-    case unanswered
-    case busy
-    case rejected(reason: String?)
 }
 
 private enum RingSourceKey: InjectionKey {
