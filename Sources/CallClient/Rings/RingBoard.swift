@@ -71,6 +71,9 @@ package struct RingBoard: Sendable {
 
     package init(device: DeviceID) { self.device = device }
 
+    /// Whether something is asked for and not answered yet.
+    package func wants(_ deed: Deed) -> Bool { wishes[deed]?.isSettled == false }
+
     /// Whether this device rings for anybody.
     package var isCalling: Bool { !outgoing.isEmpty }
 

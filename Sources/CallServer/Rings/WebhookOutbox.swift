@@ -43,7 +43,7 @@ package actor WebhookOutbox {
     func stop() {
         isStopped = true
         timer?.cancel()
-        session.invalidateAndCancel()
+        session.finishTasksAndInvalidate()
     }
 
     func add(_ notice: CallNotice, app: AppID) {
