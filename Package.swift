@@ -67,7 +67,7 @@ var targets: [Target] = [
 
     // What a window costs, without a server.
     .executableTarget(
-        name: "ViewBench", dependencies: ["CallClient", "CallProtocol", "Combine", "Foyer", "FoyerUI", "SwiftUI", "ViewServer"],
+        name: "ViewBench", dependencies: ["CallClient", "CallProtocol", "Combine", "Foyer", "FoyerUI", "SwiftUI", "ViewCore", "ViewServer"],
         path: "Benchmarks/ViewBench", swiftSettings: settings),
 
     // Test kits.

@@ -4,6 +4,7 @@ import Foundation
 import Foyer
 import FoyerUI
 import SwiftUI
+import ViewCore
 import ViewServer
 
 /// The product's lobby, as a guest's page shows it.

@@ -12,7 +12,13 @@ extension DynamicProperty {
 
 /// A dynamic property of this module: bound to what its node keeps for it.
 protocol BoundProperty: DynamicProperty {
+    /// What the view's parent gave it matters only when the view is new: from then on its node keeps the value.
+    static var isKeptByNode: Bool { get }
     @MainActor mutating func bind(slot: inout AnyObject?, node: ViewNode)
+}
+
+extension BoundProperty {
+    static var isKeptByNode: Bool { false }
 }
 
 /// Where the dynamic properties of a type lie: found once per type.

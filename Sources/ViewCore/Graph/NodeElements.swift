@@ -14,29 +14,8 @@ extension ViewNode {
         }
     }
 
-    /// Decorates each element of the content; an element around it is made only where CSS needs one.
-    func decorate(_ decorations: [Decoration]) {
-        let decorator = remember { Decorator() }
-        guard decorator.decorations != decorations || transform == nil else { return }
-        decorator.decorations = decorations
-        transform = { [unowned self] outputs in decorator.apply(to: outputs, window: window) }
-        if decorator.isNew {
-            decorator.isNew = false
-            onDestroy { decorator.discard() }
-        }
-        invalidateOutputs()
-    }
-
-    /// Puts an element around each element of the content.
-    func wrap(_ spec: Spec) {
-        let wrapper = remember { Wrapper(spec) }
-        guard wrapper.spec != spec || transform == nil else { return }
-        let isNew = transform == nil
-        wrapper.spec = spec
-        transform = { [unowned self] outputs in outputs.map { wrapper.output(around: $0, fitting: false, window: window) } }
-        if isNew { onDestroy { wrapper.discard() } }
-        invalidateOutputs()
-    }
+    /// Decorates each element of the content, for a view that is more than a modifier.
+    func decorate(_ decorations: [Decoration]) { apply([.decorate(decorations)]) }
 }
 
 /// The elements a modifier put around those of its content, by what is inside them.
@@ -81,28 +60,4 @@ extension ViewNode {
         for box in boxes.values { box.discard() }
         boxes = [:]
     }
-}
-
-@MainActor final class Decorator {
-    var decorations: [Decoration] = []
-    var isNew = true
-    private let wrapper = Wrapper(Spec(layout: .cell(.center)))
-
-    func apply(to outputs: [Output], window: ViewWindow) -> [Output] {
-        outputs.map { output in
-            var output = output
-            for decoration in decorations { add(decoration, to: &output, window: window) }
-            return output
-        }
-    }
-
-    private func add(_ decoration: Decoration, to output: inout Output, window: ViewWindow) {
-        if !output.takes(decoration) {
-            let isPadding = decoration.stage == .padding
-            output = wrapper.output(around: output, fitting: !isPadding, window: window)
-        }
-        output.add(decoration)
-    }
-
-    func discard() { wrapper.discard() }
 }

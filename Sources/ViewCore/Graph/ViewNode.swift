@@ -31,8 +31,10 @@ enum NodeKey: Hashable {
     var inlineChildren = Int.max
     private var outputs: [Output] = []
     private var needsCollect = true
+    /// What contains this node has heard that its outputs may differ.
+    private var isToldAbove = true
     private var cleanups: [() -> Void] = []
-    private var derivation: AnyObject?
+    private var derivations: [AnyObject?] = []
 
     init(window: ViewWindow, parent: ViewNode?, key: NodeKey, environment: EnvironmentValues) {
         self.window = window
@@ -52,19 +54,27 @@ enum NodeKey: Hashable {
         window.enqueue(self)
     }
 
-    /// What this node shows has changed without its element's own looks: outputs are collected again.
+    /// What this node shows may be other elements now, or elements that are to be held in another way: whatever contains it looks again.
     func invalidateOutputs() {
-        var node: ViewNode? = self
-        while let current = node, !current.needsCollect {
-            current.needsCollect = true
-            node = current.parent
-        }
+        guard !isToldAbove else { return }
+        isToldAbove = true
+        needsCollect = true
+        parent?.invalidateContent()
+    }
+
+    /// What the children show may differ. A node with an element of its own takes it in there, and nobody above notices.
+    func invalidateContent() {
+        guard box != nil else { return invalidateOutputs() }
+        guard !needsCollect else { return }
+        needsCollect = true
+        window.recollect(self)
     }
 
     /// The elements to be put into whatever contains this node.
     func collect() -> [Output] {
         guard needsCollect else { return outputs }
         needsCollect = false
+        isToldAbove = false
         let inner =
             children.count == 1 && inlineChildren > 0 ? children[0].collect() : children.prefix(inlineChildren).flatMap { $0.collect() }
         outputs = transform?(inner) ?? inner
@@ -89,12 +99,18 @@ enum NodeKey: Hashable {
         box = nil
     }
 
-    /// An environment made from this node's own; the same object again as long as neither it nor `value` changes, so that children can be skipped.
-    func derive<Value>(_ value: Value, _ change: (inout EnvironmentValues) -> Void) -> EnvironmentValues {
-        if let last = derivation as? Derivation<Value>, last.base == environment, bitsEqual(last.value, value) { return last.result }
-        var result = environment
+    /// An environment made from another; the same object again as long as neither `base` nor `value` changes, so that children can be skipped.
+    /// `number` tells those of one node apart; `base` is the node's own if it is nil.
+    func derive<Value>(
+        _ value: Value, from base: EnvironmentValues? = nil, number: Int = 0, _ change: (inout EnvironmentValues) -> Void
+    ) -> EnvironmentValues {
+        let base = base ?? environment
+        let known = number < derivations.count ? derivations[number] as? Derivation<Value> : nil
+        if let known, known.base == base, areSame(known.value, value) { return known.result }
+        var result = base
         change(&result)
-        derivation = Derivation(base: environment, value: value, result: result)
+        while derivations.count <= number { derivations.append(nil) }
+        derivations[number] = Derivation(base: base, value: value, result: result)
         return result
     }
 
@@ -114,9 +130,15 @@ enum NodeKey: Hashable {
         pass.finish()
     }
 
-    /// The single child.
+    /// The children: one, or several in a row.
     func show<Content: View>(_ content: Content, key: NodeKey = .position, environment: EnvironmentValues? = nil) {
-        rebuild { $0.add(content, key: key, environment: environment) }
+        rebuild { pass in
+            if key == .position {
+                content._add(to: &pass, environment: environment)
+            } else {
+                pass.add(content, key: key, environment: environment)
+            }
+        }
     }
 }
 
@@ -143,7 +165,7 @@ final class TypedNode<Content: View>: ViewNode {
     }
 
     func update(_ content: Content, environment new: EnvironmentValues) {
-        let isSame = !isDirty && new == environment && bitsEqual(source, content)
+        let isSame = !isDirty && new == environment && areSame(source, content)
         guard !isSame else { return }
         source = content
         environment = new
@@ -158,7 +180,7 @@ final class TypedNode<Content: View>: ViewNode {
 }
 
 /// One walk over the children of a node, in order: who matches is kept, who does not is made anew, who is left over goes.
-@MainActor struct ChildPass {
+@MainActor public struct ChildPass {
     let node: ViewNode
     private var old: [ViewNode]
     private var next: [ViewNode] = []
@@ -206,7 +228,7 @@ final class TypedNode<Content: View>: ViewNode {
         let kept = Set(next.map(ObjectIdentifier.init))
         node.children = next
         for gone in old where !kept.contains(ObjectIdentifier(gone)) { gone.destroy() }
-        node.invalidateOutputs()
+        node.invalidateContent()
     }
 }
 

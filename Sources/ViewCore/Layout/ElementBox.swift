@@ -30,10 +30,16 @@ struct Spec: Equatable {
     private(set) var decorations: [Decoration] = []
     private(set) var children: [ElementBox] = []
     private(set) var bits = Flexibility.none
+    /// What holds this element.
+    private weak var parent: ElementBox?
     /// This element's own looks may differ from what the page has.
     private var isChanged = true
     /// This element or one inside it may.
     private var isOnPath = true
+    /// It may hold other elements than before, or in another order.
+    private var isRearranged = true
+    /// Those of its elements that are on a path, as long as it is not rearranged.
+    private var pending: [ElementBox] = []
     private var placement: Placement?
     private var placedBits = Flexibility.none
     private var committed: Committed?
@@ -62,6 +68,8 @@ struct Spec: Equatable {
     }
 
     private(set) var isDiscarded = false
+    /// A mark while children are compared.
+    private var isKept = false
 
     func discard() {
         isDiscarded = true
@@ -70,18 +78,33 @@ struct Spec: Equatable {
 
     // MARK: What it should be
 
+    /// Gives whether what contains this element has to look at it again: it is held in another way, or nobody holds it so far.
     func setSpec(_ new: Spec) -> Bool {
         guard spec != new else { return false }
+        let isHeldOtherwise = spec.layout != new.layout || spec.kind != new.kind || spec.stage != new.stage || spec.fills != new.fills
         spec = new
         isChanged = true
-        return true
+        markPath()
+        return isHeldOtherwise || committed == nil
     }
 
     func setDecorations(_ new: [Decoration]) {
-        isOnPath = true
         guard decorations != new else { return }
         decorations = new
         isChanged = true
+        markPath()
+    }
+
+    /// The next commit comes by here.
+    private func markPath() {
+        guard !isOnPath else { return }
+        isOnPath = true
+        parent?.note(self)
+    }
+
+    private func note(_ child: ElementBox) {
+        if !isRearranged { pending.append(child) }
+        markPath()
     }
 
     /// Whether an overlay or a background lies on this element's bounds.
@@ -94,9 +117,31 @@ struct Spec: Equatable {
     func setContent(_ outputs: [Output]) { setChildren(outputs.map(Self.place)) }
 
     func setChildren(_ boxes: [ElementBox]) {
-        children = boxes
-        isOnPath = true
+        if !isSame(boxes) {
+            for child in boxes { child.isKept = true }
+            for child in children where !child.isKept && child.parent === self { child.leave() }
+            children = boxes
+            for child in boxes {
+                child.isKept = false
+                child.parent = self
+            }
+            isRearranged = true
+            pending = []
+            markPath()
+        }
         measure()
+    }
+
+    private func isSame(_ boxes: [ElementBox]) -> Bool {
+        guard boxes.count == children.count else { return false }
+        for (old, new) in zip(children, boxes) where old !== new || new.parent !== self { return false }
+        return true
+    }
+
+    /// The page no longer has it where it was.
+    private func leave() {
+        parent = nil
+        committedParent = nil
     }
 
     /// Puts an output's decorations onto its element and its holder, if any, around it.
@@ -109,13 +154,22 @@ struct Spec: Equatable {
         return holder
     }
 
+    /// How it takes what it is offered. What holds it may take more or less then.
     private func measure() {
+        let old = bits
+        bits = flexibility
+        guard bits != old else { return }
+        markPath()
+        parent?.measure()
+    }
+
+    private var flexibility: Flexibility {
         var inner = children.map { child in
             if case .spacer = child.spec.layout { return Flexibility(axes: spec.layout.spacerAxes) }
             return child.bits
         }
         if children.count > 1, children.dropFirst().allSatisfy({ $0.spec.layout.isLayer }) { inner = [inner[0]] }
-        bits = spec.layout.flexibility(of: inner)
+        var bits = spec.layout.flexibility(of: inner)
         bits.axes.formUnion(spec.fills)
         for decoration in decorations {
             if case .priority(let priority) = decoration { bits.priority = priority }
@@ -125,6 +179,7 @@ struct Spec: Equatable {
                 if horizontal { bits.holdsText = false }
             }
         }
+        return bits
     }
 
     // MARK: What the page has
@@ -148,8 +203,13 @@ struct Spec: Equatable {
     func commit(in placement: Placement, to operations: inout [PatchOperation]) {
         let isMoved = placement != self.placement || bits != placedBits
         guard isChanged || isOnPath || isMoved else { return }
-        if isChanged || isMoved { commitLooks(in: placement, to: &operations) }
-        commitChildren(in: placementOfChildren(in: placement), to: &operations)
+        let inner = placementOfChildren(in: placement)
+        if isChanged || isMoved || isRearranged || pending.contains(where: { $0.needsNewTag || $0.committedParent != id }) {
+            if isChanged || isMoved { commitLooks(in: placement, to: &operations) }
+            commitChildren(in: inner, to: &operations)
+        } else {
+            for child in pending { child.commit(in: inner, to: &operations) }
+        }
         settle(placement)
     }
 
@@ -204,6 +264,8 @@ struct Spec: Equatable {
         placedBits = bits
         isChanged = false
         isOnPath = false
+        isRearranged = false
+        pending = []
     }
 
     /// The page built this element somewhere else before: here it becomes a new one, with all inside it.
@@ -225,7 +287,7 @@ struct Spec: Equatable {
         inputVersion = max(inputVersion, version)
         committed?.attributes["value"] = value
         isChanged = true
-        owner?.invalidateOutputs()
+        markPath()
         return true
     }
 

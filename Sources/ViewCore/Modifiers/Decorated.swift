@@ -1,36 +1,36 @@
 import Foundation
 
 /// A view whose elements get decorations, each view of a group its own.
-nonisolated struct DecoratedView<Content: View>: PrimitiveView {
+nonisolated struct DecoratedView<Content: View>: ModifierView {
     let content: Content
     let decorations: [Decoration]
 
-    @MainActor func _update(_ node: ViewNode) {
-        node.decorate(decorations)
-        node.show(content)
+    @MainActor func _show(in node: ViewNode, _ chain: inout _ModifierChain) {
+        chain.decorate(decorations)
+        content._show(in: node, &chain)
     }
 }
 
 /// A view whose decorations depend on the environment.
-nonisolated struct PaintedView<Content: View, Style: ShapeStyle>: PrimitiveView {
+nonisolated struct PaintedView<Content: View, Style: ShapeStyle>: ModifierView {
     let content: Content
     let style: Style
     let decorations: (Paint) -> [Decoration]
 
-    @MainActor func _update(_ node: ViewNode) {
-        node.show(content)
-        node.decorate(decorations(style._paint(in: node.environment)))
+    @MainActor func _show(in node: ViewNode, _ chain: inout _ModifierChain) {
+        chain.decorate(decorations(style._paint(in: chain.environment)))
+        content._show(in: node, &chain)
     }
 }
 
 /// A view with an element around each of its elements.
-nonisolated struct WrappedView<Content: View>: PrimitiveView {
+nonisolated struct WrappedView<Content: View>: ModifierView {
     let content: Content
     let layout: LayoutKind
 
-    @MainActor func _update(_ node: ViewNode) {
-        node.wrap(Spec(layout: layout))
-        node.show(content)
+    @MainActor func _show(in node: ViewNode, _ chain: inout _ModifierChain) {
+        chain.wrap(Spec(layout: layout))
+        content._show(in: node, &chain)
     }
 }
 

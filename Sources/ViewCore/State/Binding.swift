@@ -4,6 +4,9 @@ class Location<Value> {
         get { fatalError("abstract") }
         set { fatalError("abstract: \(newValue)") }
     }
+
+    /// Whether both are one place.
+    func isSame(as other: Location<Value>) -> Bool { self === other }
 }
 
 private final class FunctionLocation<Value>: Location<Value> {
@@ -33,6 +36,11 @@ private final class PathLocation<Root, Value>: Location<Value> {
     override var value: Value {
         get { root.value[keyPath: path] }
         set { root.value[keyPath: path] = newValue }
+    }
+
+    override func isSame(as other: Location<Value>) -> Bool {
+        guard let other = other as? PathLocation<Root, Value> else { return false }
+        return path == other.path && root.isSame(as: other.root)
     }
 }
 
@@ -93,6 +101,10 @@ public struct Binding<Value> {
     public func animation(_ animation: Animation? = .default) -> Binding<Value> {
         Binding(FunctionLocation(get: { wrappedValue }, set: { value, _ in withAnimation(animation) { wrappedValue = value } }))
     }
+}
+
+extension Binding: SelfComparing {
+    func isSame(as other: Binding<Value>) -> Bool { location.isSame(as: other.location) && areSame(snapshot, other.snapshot) }
 }
 
 extension Binding: Identifiable where Value: Identifiable {

@@ -112,15 +112,18 @@ extension EnvironmentObject: BoundProperty {
 }
 
 /// Gives the views inside another environment.
-nonisolated struct EnvironmentWriter<Content: View, Value>: PrimitiveView {
+nonisolated struct EnvironmentWriter<Content: View, Value>: ModifierView {
     let content: Content
     let value: Value
     let write: @MainActor (inout EnvironmentValues, Value) -> Void
 
-    @MainActor func _update(_ node: ViewNode) {
-        node.show(content, environment: node.derive(value) { write(&$0, value) })
-        guard let direction = value as? LayoutDirection else { return }
-        node.decorate([.attribute(.dir, direction == .rightToLeft ? "rtl" : "ltr")])
+    @MainActor func _show(in node: ViewNode, _ chain: inout _ModifierChain) {
+        chain.environment = node.derive(value, from: chain.environment, number: chain.writers) { write(&$0, value) }
+        chain.writers += 1
+        if let direction = value as? LayoutDirection {
+            chain.decorate([.attribute(.dir, direction == .rightToLeft ? "rtl" : "ltr")])
+        }
+        content._show(in: node, &chain)
     }
 }
 

@@ -58,6 +58,8 @@ final class FocusLocation<Value: Hashable>: Location<Value> {
 }
 
 extension FocusState: BoundProperty {
+    static var isKeptByNode: Bool { true }
+
     mutating func bind(slot: inout AnyObject?, node: ViewNode) {
         let kept = slot as? FocusLocation<Value> ?? FocusLocation(none, node: node)
         slot = kept

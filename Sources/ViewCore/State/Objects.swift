@@ -53,6 +53,11 @@ final class ObjectLocation<Object: AnyObject, Value>: Location<Value> {
         get { object[keyPath: path] }
         set { object[keyPath: path] = newValue }
     }
+
+    override func isSame(as other: Location<Value>) -> Bool {
+        guard let other = other as? ObjectLocation<Object, Value> else { return false }
+        return object === other.object && path == other.path
+    }
 }
 
 extension ObservedObject: BoundProperty {
@@ -74,6 +79,8 @@ public struct StateObject<ObjectType: ObservableObject>: DynamicProperty {
 }
 
 extension StateObject: BoundProperty {
+    static var isKeptByNode: Bool { true }
+
     mutating func bind(slot: inout AnyObject?, node: ViewNode) {
         let kept = (slot as? ObjectObservation)?.object as? ObjectType ?? make()
         ObjectObservation.observe(kept, slot: &slot, node: node)

@@ -53,6 +53,8 @@ final class SceneLocation<Value>: Location<Value> {
 }
 
 extension SceneStorage: BoundProperty {
+    static var isKeptByNode: Bool { true }
+
     mutating func bind(slot: inout AnyObject?, node: ViewNode) {
         let kept =
             slot as? SceneLocation<Value>

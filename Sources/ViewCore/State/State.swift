@@ -41,6 +41,8 @@ extension State where Value: ExpressibleByNilLiteral {
 }
 
 extension State: BoundProperty {
+    static var isKeptByNode: Bool { true }
+
     mutating func bind(slot: inout AnyObject?, node: ViewNode) {
         let kept = slot as? StateLocation<Value> ?? StateLocation(initial, node: node)
         slot = kept

@@ -65,16 +65,23 @@ extension ViewNode {
     func narrow(_ size: inout CGSize)
 }
 
-extension Wrapper: SizeNarrowing {
+extension ModifierKeeper: SizeNarrowing {
     func narrow(_ size: inout CGSize) {
-        guard case .frame(let frame, _) = spec.layout else { return }
+        for step in steps.reversed() {
+            switch step {
+            case .wrap(let spec): narrow(&size, to: spec.layout)
+            case .decorate(let decorations): narrow(&size, by: decorations)
+            }
+        }
+    }
+
+    private func narrow(_ size: inout CGSize, to layout: LayoutKind) {
+        guard case .frame(let frame, _) = layout else { return }
         if let width = frame.width ?? frame.maxWidth.map({ min($0, size.width) }) { size.width = width }
         if let height = frame.height ?? frame.maxHeight.map({ min($0, size.height) }) { size.height = height }
     }
-}
 
-extension Decorator: SizeNarrowing {
-    func narrow(_ size: inout CGSize) {
+    private func narrow(_ size: inout CGSize, by decorations: [Decoration]) {
         for case .padding(let insets) in decorations {
             size.width = max(0, size.width - insets.leading - insets.trailing)
             size.height = max(0, size.height - insets.top - insets.bottom)

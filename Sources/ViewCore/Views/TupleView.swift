@@ -4,9 +4,9 @@ nonisolated public struct TupleView<each Content: View>: PrimitiveView {
 
     init(_ content: (repeat each Content)) { self.content = content }
 
-    @MainActor public func _update(_ node: ViewNode) {
-        var pass = ChildPass(node: node)
-        repeat pass.add(each content)
-        pass.finish()
+    @MainActor public func _update(_ node: ViewNode) { node.show(self) }
+
+    @MainActor public func _add(to pass: inout ChildPass, environment: EnvironmentValues?) {
+        repeat (each content)._add(to: &pass, environment: environment)
     }
 }

@@ -13,6 +13,8 @@ package final class ViewWindow {
     private var lastID = 0
     private var boxes: [ElementID: Unowned] = [:]
     private var dirty: [ViewNode] = []
+    /// Nodes whose element has to take in other content.
+    private var stale: [ViewNode] = []
     private var afterwards: [@MainActor () -> Void] = []
     private var isFlushing = false
     private var isFlushPlanned = false
@@ -109,6 +111,7 @@ package final class ViewWindow {
         rootBox.setChildren([])
         portals = []
         dirty = []
+        stale = []
         afterwards = []
         followers = [:]
         urlListeners = []
@@ -184,11 +187,16 @@ extension ViewWindow {
         return actions
     }
 
+    /// The content of this node's element is collected again, without a look at what is around it.
+    func recollect(_ node: ViewNode) { stale.append(node) }
+
     private func putOut(_ root: RootNode) {
         flushAnimation = pendingAnimation
         pendingAnimation = nil
         defer { flushAnimation = nil }
         rootBox.setContent(root.node.collect() + portals.flatMap { $0.collect() })
+        for node in stale where !node.isDestroyed { _ = node.collect() }
+        stale = []
         guard isReady else {
             isReady = true
             output?(.ready(snapshot()))
