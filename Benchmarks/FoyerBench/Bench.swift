@@ -14,7 +14,7 @@ struct Bench {
     let loop: EventLoop
     let report = Report()
 
-    private func withServer(_ section: (Load, ProcessCost) async throws -> Void) async throws {
+    func withServer(_ section: (Load, ProcessCost) async throws -> Void) async throws {
         let server = try ServerProcess(binary: binary)
         defer { server.stop() }
         do {

@@ -21,6 +21,7 @@ do {
     try await bench.admissions()
     try await bench.joinsInACrowd()
     try await bench.windows()
+    try await bench.rings()
     let file = CommandLine.arguments.dropFirst(2).first ?? "Benchmarks/thresholds.json"
     let thresholds = try JSONDecoder().decode([String: Double].self, from: Data(contentsOf: URL(fileURLWithPath: file)))
     exit(bench.report.holds(thresholds) ? 0 : 1)
