@@ -163,6 +163,16 @@ struct WebhookTests {
         #expect(DeliverySchedule.pause(attempts: 1, age: .seconds(3 * 24 * 3600)) == nil)
     }
 
+    @Test func `The secret of a webhook never prints`() throws {
+        let hook = try #require(Webhook(url: "https://backend.example.org/a-path", secret: "do-not-print"))
+        for text in ["\(hook)", "\([hook])", String(reflecting: hook), "\(Optional(hook) as Any)"] {
+            #expect(!text.contains("print") && !text.contains("a-path") && text.contains("backend.example.org"))
+        }
+        var dumped = ""
+        dump(hook, to: &dumped)
+        #expect(!dumped.contains("print"))
+    }
+
     @Test(arguments: ["", "ftp://x/", "http://", "http://user:pass@x/", "nonsense"]) func `Some addresses are none`(url: String) {
         #expect(Webhook(url: url, secret: "s") == nil)
         #expect(Webhook(url: "http://x/hook", secret: "") == nil)

@@ -34,6 +34,7 @@ def test_a_ring_outlives_a_killed_server_and_a_late_device_sees_a_missed_call(se
     assert ana.hears_ring(outcome="rejected")["members"][0]["reason"] == "Later"
     bo.close()
     ana.ring("bo", ring="r3", call="c3", timeout=5)
+    ana.hears_ring()
     server.kill()
     time.sleep(5)
     server.start()

@@ -135,9 +135,22 @@ struct IncomingRingTests {
         window.run { InjectedValues[\.ringSource] = exchange }
         let calls = try await window.inside()
         exchange.say(.incoming(.from("Bo", call: "other")))
-        #expect(calls.callingState == .inCall)
+        #expect(calls.callingState == .inCall && calls.waitingCalls == [.from("Bo", call: "other")])
         window.run { calls.hangUp() }
         #expect(calls.callingState == .incoming(.from("Bo", call: "other")))
+    }
+
+    @Test func takingAnotherCallLeavesTheOneThatRuns() async throws {
+        let window = TestWindow(permissions: ["allow_join"])
+        let exchange = RingDouble()
+        window.run { InjectedValues[\.ringSource] = exchange }
+        let calls = try await window.inside()
+        let first = try #require(window.server.line)
+        exchange.say(.incoming(.from("Bo", call: "other")))
+        window.run { calls.acceptCall(callType: "default", callId: "other") }
+        #expect(calls.callingState == .joining && calls.waitingCalls.isEmpty)
+        try await until { window.server.lines.count == 2 && window.server.line?.hello?.roomId == "other" }
+        #expect(first.heard(ParticipantMessage.self).contains { if case .leave = $0.message { true } else { false } })
     }
 }
 

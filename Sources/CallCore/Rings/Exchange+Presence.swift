@@ -9,6 +9,9 @@ extension Exchange {
         person.record = record
         let replaced = person.devices.filter { $0.id == device }
         person.devices.removeAll { $0.id == device }
+        guard person.devices.count < limits.devices else {
+            return [.end(link, CallError(.notAllowedHere, "Too many devices of this person are connected."))]
+        }
         person.devices.append(Person.Device(link: link, id: device))
         people[record.id] = person
         let taken = CallError(.joinedFromAnotherDevice, "This device has signed in on another connection.")

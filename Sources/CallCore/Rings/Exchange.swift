@@ -107,6 +107,7 @@ extension Exchange {
     }
 
     func notice(_ member: Ring.Member, of ring: Ring, now: Timestamp) -> RingAction? {
+        guard !member.isSilenced else { return nil }
         let kind: CallNotice.Kind
         switch member.state {
         case .ringing, .joined: return nil

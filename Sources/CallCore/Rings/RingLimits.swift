@@ -23,6 +23,8 @@ package struct RingLimits: Hashable, Sendable {
     package var retention: Duration = .seconds(120)
     /// How many rings of one person go on at once.
     package var openRings = 10
+    /// How many devices of one person are connected at once.
+    package var devices = 20
     /// Of the words of a rejection, in characters.
     package var reasonLength = 200
     /// Whether a call ends for the last person in it when everybody else has left.

@@ -2,8 +2,8 @@ import CallCore
 import CallProtocol
 import Foundation
 
-/// Where a backend wants to hear of calls.
-package struct Webhook: Sendable {
+/// Where a backend wants to hear of calls. The secret never prints.
+package struct Webhook: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     package let url: URL
     let secret: [UInt8]
 
@@ -15,6 +15,10 @@ package struct Webhook: Sendable {
         self.url = url
         self.secret = Array(secret.utf8)
     }
+
+    package var description: String { "Webhook(\(url.host ?? ""))" }
+    package var debugDescription: String { description }
+    package var customMirror: Mirror { Mirror(self, children: ["host": url.host ?? ""]) }
 
     /// `t=SECONDS,v1=HEX`: HMAC-SHA256 with the secret over `SECONDS.BODY`. With the time in it an old message cannot be sent again later.
     package func signature(of body: String, at time: Timestamp) -> String {

@@ -54,7 +54,7 @@ open class CallViewModel: ObservableObject {
     var place: (callType: String, callId: String)?
     /// Whether the present session has been in the room.
     var wasInside = false
-    var rings = RingDesk()
+    @Published var rings = RingDesk()
     var ringSource: (any RingSource)?
     /// The ring that led into the present call.
     var rungInto: RingID?
@@ -160,6 +160,9 @@ open class CallViewModel: ObservableObject {
 
     /// Whether the person has to say a name first.
     public var asksForName: Bool { streamVideo.user.name.isEmpty && streamVideo.invitation?.name == nil }
+
+    /// Those that ring while this person is in another call: taking one leaves that call.
+    public var waitingCalls: [IncomingCall] { session == nil ? [] : rings.ringing }
 
     /// For whom this person rings.
     public var ringingMembers: [Member] { rings.outgoing?.members ?? [] }

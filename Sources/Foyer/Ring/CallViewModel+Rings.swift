@@ -25,8 +25,10 @@ extension CallViewModel {
 
     /// Takes a call that rings. The screen changes at once; if the server does not take the answer, the call rings on and `problem` says why.
     public func acceptCall(callType: String, callId: String) {
-        guard session == nil, rings.isFree else { return }
+        guard rings.isFree else { return }
         guard let ringSource, let call = rings.call(type: callType, id: callId) else { return problem = .noLongerRings }
+        // Who takes another call leaves the one that runs.
+        if session != nil { hangUp() }
         rings.answer(call, accepting: true)
         lastOutcome = nil
         problem = nil

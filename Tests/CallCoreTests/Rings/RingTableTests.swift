@@ -566,6 +566,16 @@ struct RingLimitTests {
         }
     }
 
+    @Test("so many devices of one person are connected, and no more")
+    func devices() {
+        ringStory { time in
+            let phones = (1...21).map { time.phone("ana", "tab-\($0)") }
+            #expect(phones.prefix(20).allSatisfy { $0.ended == nil } && phones[20].ended?.code == .notAllowedHere)
+            time.drop(phones[0])
+            #expect(time.phone("ana", "tab-22").ended == nil)
+        }
+    }
+
     @Test("somebody else's ring is not rung again")
     func foreignID() throws {
         try ringStory { time in
