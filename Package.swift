@@ -6,6 +6,18 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+#if os(Linux)
+    let namesOfApples = ["Combine", "SwiftUI", "UIKit"]
+#else
+    // On Apple platforms these names are Apple's own modules.
+    let namesOfApples: [String] = []
+#endif
+
+/// Those of these modules that are ours.
+func ours(_ names: String...) -> [Target.Dependency] {
+    names.filter(namesOfApples.contains).map { .target(name: $0) }
+}
+
 func library(
     _ name: String, path: String? = nil, _ dependencies: [Target.Dependency] = [], exclude: [String] = [], resources: [Resource]? = nil
 )
@@ -24,18 +36,19 @@ var targets: [Target] = [
     .systemLibrary(name: "CUV", pkgConfig: "libuv", providers: [.apt(["libuv1-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CProcess"),
     library("CallProtocol"),
     library("Networking", ["CLibwebsockets", "CUV"]),
 
     // Floor 1: the rules and the UI runtime.
     library("CallCore", ["CallProtocol"]),
-    library("ViewCore", ["Combine"]),
+    library("ViewCore", ours("Combine")),
 
     // Floor 2: shells.
     library("CallServer", ["CallCore", "CallProtocol", "Networking", "CCrypto", "CSQLite"]),
-    library("CallClient", ["CallProtocol", "Networking"]),
+    library("CallClient", ["CallProtocol", .target(name: "Networking", condition: .when(platforms: [.linux]))]),
     library("WebRuntime", path: "Web", exclude: ["README.md", "package.json"], resources: [.copy("runtime")]),
-    library("ViewServer", ["ViewCore", "Networking", "WebRuntime"]),
+    library("ViewServer", ["ViewCore", "Networking", "WebRuntime", "CProcess"]),
 
     // Floor 3: dialects and names.
     library("VideoSDKRTC", ["CallClient", "CallProtocol"]),
@@ -43,8 +56,8 @@ var targets: [Target] = [
     library("BrowserMedia", ["CallClient", "CallProtocol", "ViewCore", "ViewServer"]),
 
     // Floors 4 to 6: the facade, the screens, the product.
-    library("Foyer", ["CallClient", "CallProtocol", "Combine", "SwiftUI", "UIKit"]),
-    library("FoyerUI", ["Foyer", "CallProtocol", "Combine", "SwiftUI", "UIKit"]),
+    library("Foyer", ["CallClient", "CallProtocol"] + ours("Combine", "SwiftUI", "UIKit")),
+    library("FoyerUI", ["Foyer", "CallProtocol"] + ours("Combine", "SwiftUI", "UIKit")),
     library("FoyerApp", ["BrowserMedia", "Foyer", "FoyerUI", "CallClient", "CallProtocol", "Combine", "SwiftUI"]),
     .executableTarget(
         name: "FoyerCommand",
@@ -52,7 +65,7 @@ var targets: [Target] = [
         swiftSettings: settings),
 
     .executableTarget(
-        name: "RuntimeExample", dependencies: ["BrowserMedia", "CallClient", "CallProtocol", "SwiftUI"],
+        name: "RuntimeExample", dependencies: ["BrowserMedia", "CallClient", "CallProtocol", "Combine", "SwiftUI", "ViewCore"],
         path: "Tests/EndToEnd/RuntimeExample", swiftSettings: settings),
     // Shows the layout fixtures to a test that measures them in a browser.
     .executableTarget(
@@ -77,7 +90,6 @@ var targets: [Target] = [
 ]
 
 #if os(Linux)
-    // On Apple platforms these names are Apple's own modules.
     targets += [
         library("Combine"),
         library("SwiftUI", ["BrowserMedia", "ViewCore", "ViewServer", "Combine"]),
@@ -94,25 +106,41 @@ targets += [
     tests("CallServerTests", ["CallServer", "CallProtocol", "CallCore", "CallTesting", "Networking"]),
     tests("CallClientTests", ["CallClient", "CallCore", "CallProtocol", "CallTesting", "CallServer", "Networking"]),
     tests("VideoSDKTests", ["VideoSDK", "VideoSDKRTC", "CallClient", "CallProtocol", "CallTesting", "CallServer", "Networking"]),
-    tests("FoyerCommandTests", ["FoyerCommand", "CallServer", "CallProtocol", "CallClient", "VideoSDKRTC", "CallTesting"]),
-    tests("ViewServerTests", ["ViewServer", "ViewCore", "ViewTesting", "Networking"]),
+    tests(
+        "FoyerCommandTests",
+        ["FoyerApp", "FoyerCommand", "ViewServer", "CallServer", "CallProtocol", "CallClient", "VideoSDKRTC", "CallTesting"]),
+    tests("ViewServerTests", ["RuntimeExample", "ViewServer", "ViewCore", "ViewTesting", "Networking"]),
     tests("BrowserMediaTests", ["BrowserMedia", "CallClient", "CallProtocol", "ViewCore", "ViewServer"]),
     tests(
         "FoyerTests",
         ["ClinicExample", "Foyer", "FoyerUI", "FoyerApp", "CallClient", "CallProtocol", "Combine", "SwiftUI", "ViewCore", "ViewTesting"]),
 ]
 
-let package = Package(
-    name: "Foyer",
-    products: [
-        .library(name: "Foyer", targets: ["Foyer"]),
-        .library(name: "FoyerUI", targets: ["FoyerUI", "SwiftUI", "Combine", "UIKit"]),
-        .library(name: "VideoSDK", targets: ["VideoSDK", "VideoSDKRTC"]),
+var products: [Product] = [
+    .library(name: "Foyer", targets: ["Foyer"]),
+    .library(name: "FoyerUI", targets: ["FoyerUI"] + namesOfApples),
+    .library(name: "VideoSDK", targets: ["VideoSDK", "VideoSDKRTC"]),
+]
+
+#if os(Linux)
+    products += [
         .library(name: "FoyerServer", targets: ["CallServer", "ViewServer"]),
         .executable(name: "foyer", targets: ["FoyerCommand"]),
         .executable(name: "foyer-bench", targets: ["FoyerBench"]),
         .executable(name: "view-bench", targets: ["ViewBench"]),
-    ],
+    ]
+#else
+    // Servers run on Linux. What an app for Apple's platforms is made of, and what the manifest names with it.
+    let portable: Set = [
+        "CallProtocol", "CallClient", "ViewCore", "VideoSDKRTC", "VideoSDK", "Foyer", "FoyerUI", "Networking", "CLibwebsockets", "CUV",
+    ]
+    targets.removeAll { !portable.contains($0.name) }
+#endif
+
+let package = Package(
+    name: "Foyer",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: products,
     targets: targets,
     swiftLanguageModes: [.v6]
 )

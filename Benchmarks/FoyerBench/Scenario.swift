@@ -45,27 +45,45 @@ struct HostedRooms {
 struct Wave {
     var admitted = 0
     var cpuNanoseconds: UInt64 = 0
+    var seconds = 0.0
     var messages = 0
 
     static func += (left: inout Wave, right: Wave) {
         left.admitted += right.admitted
         left.cpuNanoseconds += right.cpuNanoseconds
+        left.seconds += right.seconds
         left.messages += right.messages
     }
 
     var cpuMicrosecondsPerAdmission: Double { admitted == 0 ? 0 : Double(cpuNanoseconds) / 1000 / Double(admitted) }
+    /// Without what the server does anyway in this time.
+    func cpuMicrosecondsPerAdmission(beside idle: Double) -> Double {
+        admitted == 0 ? 0 : cpuMicrosecondsPerAdmission - idle * seconds / Double(admitted)
+    }
+
     var messagesPerAdmission: Double { admitted == 0 ? 0 : Double(messages) / Double(admitted) }
+}
+
+/// Several waves: what they cost together, and the one that others on this machine disturbed least.
+struct Waves {
+    private(set) var total = Wave()
+    private(set) var cheapest: Double = .infinity
+
+    mutating func add(_ wave: Wave) {
+        total += wave
+        cheapest = min(cheapest, wave.cpuMicrosecondsPerAdmission)
+    }
 }
 
 extension HostedRooms {
     /// Some waves one after another, after one that is not counted. Fails where somebody was not let in.
-    func waves(_ count: Int, cost: ProcessCost, rate: Double, samples: Samples) async throws -> Wave {
+    func waves(_ count: Int, cost: ProcessCost, rate: Double, samples: Samples) async throws -> Waves {
         _ = try await wave(cost: cost, rate: rate, samples: Samples())
-        var total = Wave()
-        for _ in 0..<count { total += try await wave(cost: cost, rate: rate, samples: samples) }
+        var waves = Waves()
+        for _ in 0..<count { waves.add(try await wave(cost: cost, rate: rate, samples: samples)) }
         let expected = count * rooms.count * Self.guestsPerRoom
-        guard total.admitted == expected else { throw BenchError("\(total.admitted) of \(expected) were admitted") }
-        return total
+        guard waves.total.admitted == expected else { throw BenchError("\(waves.total.admitted) of \(expected) were admitted") }
+        return waves
     }
 
     /// Fills the rooms once: the guests' sockets are open before, then one knocks every 1/`rate` s and its host allows at once.
@@ -85,6 +103,7 @@ extension HostedRooms {
         let hellos = try (0..<count).map { try load.hello(rooms[$0 % rooms.count], .askJoin, name: "Guest \($0)") }
         try await load.open(guests)
         let gone = departures.count
+        let start = clock.now
         let (cpu, messages) = (cost.cpuNanoseconds(), Peer.messages.load(ordering: .relaxed))
         await openLoop(count: count, perSecond: rate) { index in
             knocked[index].set(clock.now)
@@ -92,7 +111,7 @@ extension HostedRooms {
         }
         _ = await until(within: 20) { inside.count == count }
         let wave = Wave(
-            admitted: inside.count, cpuNanoseconds: cost.cpuNanoseconds() - cpu,
+            admitted: inside.count, cpuNanoseconds: cost.cpuNanoseconds() - cpu, seconds: (clock.now - start).microseconds / 1e6,
             messages: Peer.messages.load(ordering: .relaxed) - messages)
         for guest in guests { guest.say(Referenced(ParticipantMessage.leave)) }
         await load.close(guests)

@@ -59,6 +59,8 @@ struct RowFigures {
         report.line("the ratio", many.row / few.row, "", key: "rowAmong1000To10")
         report.line("views it evaluates among 1,000", Double(many.evaluated), "", key: "viewsPerRow")
         report.line("the parent's array changes: a row that does not", (many.array - few.array) / 990, "µs of CPU", key: "untouchedRow")
+        report.line(
+            "the last becomes the first: a row that only moves down", (many.insert - few.insert) / 990, "µs of CPU", key: "movedRow")
         report.line("views that evaluates among 1,000", Double(many.arrayEvaluated), "", key: "viewsPerArrayChange")
     }
 
@@ -66,6 +68,7 @@ struct RowFigures {
         let row: Double
         let evaluated: Int
         let array: Double
+        let insert: Double
         let arrayEvaluated: Int
     }
 
@@ -82,6 +85,10 @@ struct RowFigures {
             person.name = "Renamed \(turn)"
             window.flush()
         }
+        func insertFirst() {
+            crowd.people.insert(crowd.people.removeLast(), at: 0)
+            window.flush()
+        }
         func swapLast() {
             crowd.people.swapAt(count - 1, count - 2)
             window.flush()
@@ -89,10 +96,11 @@ struct RowFigures {
         rename()
         swapLast()
         let row = microseconds(per: 50) { for _ in 0..<50 { rename() } }
-        let array = microseconds(per: 20) { for _ in 0..<20 { swapLast() } }
+        let array = microseconds(per: 400) { for _ in 0..<400 { swapLast() } }
+        let insert = microseconds(per: 400) { for _ in 0..<400 { insertFirst() } }
         let (evaluated, arrayEvaluated) = (evaluations(window, rename), evaluations(window, swapLast))
         window.close()
-        return Cost(row: row, evaluated: evaluated, array: array, arrayEvaluated: arrayEvaluated)
+        return Cost(row: row, evaluated: evaluated, array: array, insert: insert, arrayEvaluated: arrayEvaluated)
     }
 
     private func evaluations(_ window: ViewWindow, _ work: () -> Void) -> Int {

@@ -5,7 +5,7 @@ import Foundation
 
 await MainActor.run {
     let report = ViewReport()
-    LobbyFigures(report).measure()
+    if CommandLine.arguments.count == 1 { LobbyFigures(report).measure() }
     RowFigures(report).measure()
     let path = CommandLine.arguments.dropFirst().first ?? "Benchmarks/view-thresholds.json"
     do {

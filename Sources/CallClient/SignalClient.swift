@@ -212,7 +212,7 @@ package final class SignalClient<Incoming: AnsweringMessage> {
     private func receive(_ text: [UInt8]) {
         guard !isFinished else { return }
         do {
-            let message = try JSONDecoder().decode(Incoming.self, from: Data(text))
+            let message = try WireDecoder.decode(Incoming.self, from: text)
             hasAnswered = true
             isAnswered = true
             deliver(message)

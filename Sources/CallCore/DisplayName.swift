@@ -18,6 +18,7 @@ package struct DisplayName: Hashable, Sendable {
 
 /// One line of text from outside that is safe to show, at most `maxLength` characters. Cleaning it again changes nothing.
 package func cleaned(_ raw: String, maxLength: Int) -> String {
+    if isPlainLine(raw, maxLength: maxLength) { return raw }
     // A character can be made of any number of scalars; eight each are more than any script needs.
     let scalars = raw.unicodeScalars.prefix(maxLength * 8).filter { !isInvisible($0) }
     var legible = LegibleText()
@@ -26,6 +27,20 @@ package func cleaned(_ raw: String, maxLength: Int) -> String {
     let line = words.prefix(maxLength)
     return String(line.last == " " ? line.dropLast() : line)
 }
+
+/// Words of printable ASCII with one space between them, as most names are: nothing is to be cleaned.
+private func isPlainLine(_ raw: String, maxLength: Int) -> Bool {
+    let bytes = raw.utf8
+    guard bytes.count <= maxLength, bytes.first != space, bytes.last != space else { return false }
+    var last: UInt8 = 0
+    for byte in bytes {
+        guard byte >= space, byte < 0x7F, byte != space || last != space else { return false }
+        last = byte
+    }
+    return true
+}
+
+private let space = UInt8(ascii: " ")
 
 /// Leaves marks where they sit on something, and few of them; joiners where they join what needs them: emoji and scripts other than Latin.
 private struct LegibleText {

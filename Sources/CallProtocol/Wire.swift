@@ -5,6 +5,8 @@ package protocol WireMessage: Sendable, Codable {
     associatedtype Name: RawRepresentable, CaseIterable, Sendable where Name.RawValue == String
     var name: Name { get }
     init(name: Name, from decoder: any Decoder) throws
+    /// The same, by hand, for what a server reads often.
+    init(name: Name, reading value: JSONValue) throws
     func encodeFields(to encoder: any Encoder) throws
 }
 

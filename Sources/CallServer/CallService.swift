@@ -73,7 +73,8 @@ package final class CallService: Sendable {
         }
     }
 
-    package func addRoutes(to routes: inout Routes) {
+    /// - Parameter readings: what `/metrics` tells beside the calls.
+    package func addRoutes(to routes: inout Routes, readings: @escaping @Sendable () async -> [Metrics.Reading] = { [] }) {
         let rest = RESTService(
             signer: signer, rules: configuration.tokenRules, directory: directory, time: surroundings.time,
             publicURL: configuration.publicURL)
@@ -87,18 +88,18 @@ package final class CallService: Sendable {
         }
         routes.webSocket(Route.signal) { [signalling] _ in .accept(signalling) }
         routes.on(.get, Route.health) { _, _ in .json(["status": "ok"]) }
-        routes.on(.get, Route.metrics) { [self] request, _ in await metrics(request) }
+        routes.on(.get, Route.metrics) { [self] request, _ in await metrics(request, readings) }
     }
 
-    private func metrics(_ request: HTTPRequest) async -> HTTPResponse {
+    private func metrics(_ request: HTTPRequest, _ readings: @Sendable () async -> [Metrics.Reading]) async -> HTTPResponse {
         guard mayReadMetrics(request) else { return .error(CallError(.notFound, "There is no such page.")) }
         let opened = surroundings.metrics[.connectionsOpened]
         let closed = surroundings.metrics[.connectionsClosed]
-        let gauges = [
-            (name: "foyer_signal_connections", value: opened - closed), (name: "foyer_rooms_open", value: await directory.openRooms),
-            (name: "foyer_person_devices", value: await rings.deviceCount), (name: "foyer_rings_open", value: await rings.openRings),
+        let own = [
+            Metrics.Reading("foyer_signal_connections", opened - closed), Metrics.Reading("foyer_rooms_open", await directory.openRooms),
+            Metrics.Reading("foyer_person_devices", await rings.deviceCount), Metrics.Reading("foyer_rings_open", await rings.openRings),
         ]
-        return .text(surroundings.metrics.text(gauges: gauges))
+        return .text(surroundings.metrics.text(await own + readings()))
     }
 
     private func mayReadMetrics(_ request: HTTPRequest) -> Bool {

@@ -25,10 +25,23 @@ package final class Metrics: Sendable {
 
     package subscript(counter: Counter) -> Int { counts.withLock { $0[counter, default: 0] } }
 
-    /// - Parameter gauges: what is measured at this moment, by name.
-    package func text(gauges: [(name: String, value: Int)]) -> String {
+    /// One number beside the counters, as it is at this moment.
+    package struct Reading: Sendable {
+        package enum Kind: String, Sendable { case gauge, counter }
+        package var name: String
+        package var value: Int
+        package var kind: Kind
+
+        package init(_ name: String, _ value: Int, _ kind: Kind = .gauge) {
+            self.name = name
+            self.kind = kind
+            self.value = value
+        }
+    }
+
+    package func text(_ readings: [Reading]) -> String {
         let counts = counts.withLock { $0 }
-        let counters = Counter.allCases.map { "# TYPE \($0.rawValue) counter\n\($0.rawValue) \(counts[$0, default: 0])\n" }
-        return (counters + gauges.map { "# TYPE \($0.name) gauge\n\($0.name) \($0.value)\n" }).joined()
+        let counters = Counter.allCases.map { Reading($0.rawValue, counts[$0, default: 0], .counter) }
+        return (counters + readings).map { "# TYPE \($0.name) \($0.kind.rawValue)\n\($0.name) \($0.value)\n" }.joined()
     }
 }

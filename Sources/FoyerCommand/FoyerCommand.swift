@@ -30,6 +30,7 @@ enum FoyerCommand {
         }
         switch name {
         case "serve": return try await ServeCommand(ServeOptions(arguments, environment: environment)).run()
+        case WindowsCommand.name: return try await WindowsCommand(arguments).run()
         case "token": return try TokenCommand(arguments, environment: environment).run()
         case "room": return try await RoomCommand(arguments, environment: environment).run()
         case "knocks": return try await KnocksCommand(arguments, environment: environment).run()

@@ -37,23 +37,42 @@ final class ScratchBuffer {
     private let prefix: Int
     private var capacity = 0
     private var memory: UnsafeMutableRawPointer?
+    private(set) var count = 0
 
     init(prefix: Int) { self.prefix = prefix }
 
     /// `bytes` behind the free room; valid until the next call.
     func fill(_ bytes: [UInt8]) -> UnsafeMutablePointer<UInt8> {
-        let start = reserve(bytes.count)
-        bytes.withUnsafeBytes { if let base = $0.baseAddress { memcpy(start, base, $0.count) } }
+        clear()
+        append(bytes)
         return start
     }
 
-    private func reserve(_ count: Int) -> UnsafeMutablePointer<UInt8> {
-        if memory == nil || capacity < count {
-            free(memory)
-            capacity = max(count, 16 * 1024)
-            memory = malloc(prefix + capacity + 16)
-        }
+    /// What was appended since it was last cleared; valid until the next call.
+    var start: UnsafeMutablePointer<UInt8> {
+        if memory == nil { reserve(0) }
         return (memory! + prefix).assumingMemoryBound(to: UInt8.self)
+    }
+
+    func clear() { count = 0 }
+
+    func append(_ bytes: [UInt8]) {
+        reserve(count + bytes.count)
+        bytes.withUnsafeBytes { if let base = $0.baseAddress { memcpy(start + count, base, $0.count) } }
+        count += bytes.count
+    }
+
+    func append(_ byte: UInt8) {
+        reserve(count + 1)
+        start[count] = byte
+        count += 1
+    }
+
+    private func reserve(_ size: Int) {
+        guard memory == nil || capacity < size else { return }
+        capacity = max(size, 2 * capacity, 16 * 1024)
+        guard let larger = realloc(memory, prefix + capacity + 16) else { preconditionFailure("no memory") }
+        memory = larger
     }
 
     deinit { free(memory) }

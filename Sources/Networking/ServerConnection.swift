@@ -208,7 +208,7 @@ extension ServerConnection {
         phase = .upgraded
         restartDeadline(nil)
         socket = WebSocket(
-            loop: server.loop, delegate: delegate,
+            loop: server.loop, delegate: delegate, isServers: true,
             limits: WebSocketLimits(
                 maxMessage: configuration.maxMessage, maxQueued: configuration.maxQueued, idlePing: configuration.idlePing),
             peerAddress: makeRequest(head).peerAddress, path: head.path, query: head.query)

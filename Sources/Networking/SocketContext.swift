@@ -35,6 +35,7 @@ final class SocketContext {
     private var closed: (() -> Void)?
     /// Sockets that got their first message to send in this turn.
     private var waiting: [WebSocket] = []
+    private var heartbeats: [Duration: HeartbeatWheel] = [:]
     /// Where frames are put behind `LWS_PRE` bytes for writing; one is enough, a write copies what the socket does not take.
     let scratch = ScratchBuffer(prefix: Int(foyer_lws_pre()))
 
@@ -82,6 +83,22 @@ final class SocketContext {
             waiting = []
             for socket in sockets { socket.flush() }
         }
+    }
+
+    /// - Returns: what `stopBeating` wants to know.
+    func startBeating(_ socket: WebSocket, every interval: Duration) -> Int {
+        if let wheel = heartbeats[interval] { return wheel.add(socket) }
+        let wheel = HeartbeatWheel(interval: interval, loop: loop)
+        heartbeats[interval] = wheel
+        return wheel.add(socket)
+    }
+
+    func stopBeating(_ socket: WebSocket, every interval: Duration, part: Int) {
+        guard let wheel = heartbeats[interval] else { return }
+        wheel.remove(socket, from: part)
+        guard wheel.isEmpty else { return }
+        wheel.stop()
+        heartbeats[interval] = nil
     }
 
     /// Closes every connection; `done` is called when they are gone, and the loop may close the handles of libwebsockets then.

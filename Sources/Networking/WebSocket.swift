@@ -14,6 +14,8 @@ package final class WebSocket: Identifiable, @unchecked Sendable {
     private enum Phase { case connecting, open, closing, cut, closed }
 
     let loop: EventLoop
+    /// The server's end of a connection.
+    private let isServers: Bool
     private let limits: WebSocketLimits
     private let failureBox = Mutex<WebSocketFailure?>(nil)
     private var phase = Phase.connecting
@@ -29,7 +31,10 @@ package final class WebSocket: Identifiable, @unchecked Sendable {
     private var incomingBytes = 0
     private var heartbeat = Heartbeat()
     private var pingDue = false
-    private var heartbeatTimer: LoopTimer?
+    /// Its part in the heartbeats of the loop, while it is open.
+    private var heartbeatPart: Int?
+    /// Where this peer is watched more closely than others.
+    private var watchedSilence: Duration?
     private var closeTimer: LoopTimer?
 
     private static let ids = Atomic<UInt64>(1)
@@ -41,11 +46,13 @@ package final class WebSocket: Identifiable, @unchecked Sendable {
     private static let maxReason = 123
 
     init(
-        loop: EventLoop, delegate: any WebSocketDelegate, limits: WebSocketLimits, peerAddress: String, path: String, query: [QueryItem]
+        loop: EventLoop, delegate: any WebSocketDelegate, isServers: Bool, limits: WebSocketLimits, peerAddress: String, path: String,
+        query: [QueryItem]
     ) {
         id = WebSocket.ids.wrappingAdd(1, ordering: .relaxed).oldValue
         self.loop = loop
         self.delegate = delegate
+        self.isServers = isServers
         self.limits = limits
         self.peerAddress = peerAddress
         self.path = path
@@ -96,6 +103,7 @@ extension WebSocket {
         phase = .cut
         closeCode = code ?? closeCode
         queue.removeAll()
+        pingDue = false
         loop.execute { if let wsi = self.wsi { foyer_lws_kill(wsi) } else { self.ended() } }
     }
 
@@ -115,7 +123,7 @@ extension WebSocket {
         guard phase == .connecting else { return -1 }
         self.wsi = wsi
         phase = .open
-        heartbeatTimer = loop.schedule(every: limits.idlePing / Heartbeat.ticksBeforePing) { [weak self] in self?.beat() }
+        heartbeatPart = loop.sockets.startBeating(self, every: beatInterval)
         delegate?.webSocketOpened(self)
         if !queue.isEmpty { loop.sockets.flushSoon(self) }
         return 0
@@ -161,27 +169,43 @@ extension WebSocket {
     }
 
     func writable(_ wsi: OpaquePointer) -> Int32 {
-        if pingDue {
-            pingDue = false
-            let question = WebSocket.pingPayload
-            if lws_write(wsi, loop.sockets.scratch.fill(question), question.count, LWS_WRITE_PING) < 0 { return -1 }
-        } else if !queue.isEmpty {
+        if pingDue || !queue.isEmpty {
             if !writeTurn(wsi) { return -1 }
         } else if phase == .closing {
             return farewell()
         }
-        if !queue.isEmpty || phase == .closing || pingDue { lws_callback_on_writable(wsi) }
+        if !queue.isEmpty || phase == .closing { lws_callback_on_writable(wsi) }
         return 0
     }
 
     /// At the end of the loop's turn: writes at once what fits, which saves waiting for the socket to say that it is writable.
     func flush() {
-        guard phase == .open || phase == .closing, let wsi, !queue.isEmpty else { return }
+        guard phase == .open || phase == .closing, let wsi, pingDue || !queue.isEmpty else { return }
         if lws_partial_buffered(wsi) == 0, !writeTurn(wsi) { return cut(.abnormal) }
-        if !queue.isEmpty || phase == .closing { lws_callback_on_writable(wsi) }
+        if pingDue || !queue.isEmpty || phase == .closing { lws_callback_on_writable(wsi) }
     }
 
+    /// Writes what is due, up to what one turn may take. False: the connection is broken.
     private func writeTurn(_ wsi: OpaquePointer) -> Bool {
+        if pingDue {
+            pingDue = false
+            let question = WebSocket.pingPayload
+            if lws_write(wsi, loop.sockets.scratch.fill(question), question.count, LWS_WRITE_PING) < 0 { return false }
+            if queue.isEmpty || lws_partial_buffered(wsi) != 0 { return true }
+        }
+        return isServers ? writeFrames(wsi) : writeMessages(wsi)
+    }
+
+    /// All in one write. libwebsockets passes what is called HTTP on as it is.
+    private func writeFrames(_ wsi: OpaquePointer) -> Bool {
+        let scratch = loop.sockets.scratch
+        scratch.clear()
+        while scratch.count < WebSocket.turnBytes, let message = queue.popFirst() { ServerFrame.append(message, to: scratch) }
+        return lws_write(wsi, scratch.start, scratch.count, LWS_WRITE_HTTP) >= scratch.count
+    }
+
+    /// One by one: libwebsockets masks what a client says.
+    private func writeMessages(_ wsi: OpaquePointer) -> Bool {
         var written = 0
         while let message = queue.popFirst() {
             if lws_write(wsi, loop.sockets.scratch.fill(message), message.count, LWS_WRITE_TEXT) < message.count { return false }
@@ -226,29 +250,33 @@ extension WebSocket {
         wsi = nil
         queue.removeAll()
         incoming = []
-        heartbeatTimer?.cancel()
+        if let heartbeatPart { loop.sockets.stopBeating(self, every: beatInterval, part: heartbeatPart) }
         closeTimer?.cancel()
-        heartbeatTimer = nil
+        heartbeatPart = nil
         closeTimer = nil
         let last = delegate
         delegate = nil
         last?.webSocketClosed(self, code: closeCode)
     }
 
+    private var beatInterval: Duration { (watchedSilence ?? limits.idlePing) / Heartbeat.ticksBeforePing }
+
     /// From now on a silent peer is asked after `silence`, and cut if it stays silent as long again. On the loop.
     package func watch(silence: Duration) {
         guard phase == .open else { return }
-        heartbeatTimer?.cancel()
-        heartbeatTimer = loop.schedule(every: silence / Heartbeat.ticksBeforePing) { [weak self] in self?.beat() }
+        if let heartbeatPart { loop.sockets.stopBeating(self, every: beatInterval, part: heartbeatPart) }
+        watchedSilence = silence
+        heartbeatPart = loop.sockets.startBeating(self, every: beatInterval)
     }
 
-    private func beat() {
-        guard let wsi, phase == .open else { return }
+    /// The loop's clock has gone on by one interval.
+    func beat() {
+        guard wsi != nil, phase == .open else { return }
         switch heartbeat.tick() {
         case .nothing: break
         case .ping:
             pingDue = true
-            lws_callback_on_writable(wsi)
+            loop.sockets.flushSoon(self)
         case .dead: cut(.abnormal)
         }
     }

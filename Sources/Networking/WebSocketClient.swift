@@ -14,7 +14,8 @@ package enum WebSocketClient {
         let query = URLComponents(url: url, resolvingAgainstBaseURL: true)?.queryItems ?? []
         let limits = WebSocketLimits(maxMessage: options.maxMessage, maxQueued: options.maxQueued, idlePing: options.idlePing)
         let socket = WebSocket(
-            loop: loop, delegate: delegate, limits: limits, peerAddress: target.host, path: url.path.isEmpty ? "/" : url.path,
+            loop: loop, delegate: delegate, isServers: false, limits: limits, peerAddress: target.host,
+            path: url.path.isEmpty ? "/" : url.path,
             query: query.map { QueryItem(name: $0.name, value: $0.value ?? "") })
         let attempt = ConnectAttempt(socket: socket, url: target, headers: headers, trust: trust, timeout: options.connectTimeout)
         loop.execute { attempt.start() }

@@ -29,8 +29,8 @@ struct PageOpening: Decodable, Sendable {
 
     /// What the page says of itself, nil where the address is none of this server's kind.
     var environment: WindowEnvironment? {
-        guard url.utf8.count <= Limits.addressBytes, let address = URL(string: url), ["http", "https"].contains(address.scheme),
-            storage.count <= Limits.storedValues, page.utf8.count <= Limits.pageNameBytes
+        guard let address = URL(string: url), address.isOfPage, storage.count <= Limits.storedValues,
+            page.utf8.count <= Limits.pageNameBytes
         else { return nil }
         return WindowEnvironment(
             url: address, viewport: CGSize(width: clamped(viewport.w), height: clamped(viewport.h)), colorScheme: scheme,
@@ -40,7 +40,6 @@ struct PageOpening: Decodable, Sendable {
     private func clamped(_ length: Double) -> Double { min(max(length, 0), Limits.viewportLength) }
 
     private enum Limits {
-        static let addressBytes = 16 * 1024
         static let storedValues = 64
         static let pageNameBytes = 64
         /// CSS pixels.
@@ -86,9 +85,19 @@ enum PageMessage: Sendable {
         }
     }
 
-    /// Events whose names begin with `page.` are told by the server alone.
+    /// Events whose names begin with `page.` are told by the server alone; addresses are those of pages.
     private static func event(_ event: WindowEvent) throws -> WindowEvent {
         if case .page(let name, _) = event, name.hasPrefix(PageEvent.prefix) { throw Refusal.malformed }
+        if case .url(let url) = event, !url.isOfPage { throw Refusal.malformed }
         return event
+    }
+}
+
+extension URL {
+    private static let longestAddress = 16 * 1024
+
+    /// Whether a page can be at this address.
+    fileprivate var isOfPage: Bool {
+        absoluteString.utf8.count <= URL.longestAddress && ["http", "https"].contains(scheme)
     }
 }

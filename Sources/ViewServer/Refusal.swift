@@ -3,6 +3,7 @@ struct Refusal: Error, Sendable, Equatable, Encodable {
     enum Code: String, Sendable, Encodable {
         case malformed, openingExpected = "opening-expected", openingTimedOut = "opening-timed-out", binary, tooFast = "too-fast"
         case tooManyWindows = "too-many-windows"
+        case windowFailed = "window-failed", windowKeepsFailing = "window-keeps-failing"
     }
 
     let code: Code
@@ -16,4 +17,9 @@ struct Refusal: Error, Sendable, Equatable, Encodable {
     static let tooFast = Refusal(code: .tooFast, message: "The page said too much in too short a time.")
     static let tooManyWindows = Refusal(
         code: .tooManyWindows, message: "As many pages are open as this server can hold. Please try again in a moment.")
+    static let windowFailed = Refusal(
+        code: .windowFailed, message: "Something went wrong while this page was shown. You can try again, or start over on a fresh page.")
+    static let windowKeepsFailing = Refusal(
+        code: .windowKeepsFailing,
+        message: "This page has failed several times in a row. Please wait a minute before you try again, or tell whoever runs it.")
 }

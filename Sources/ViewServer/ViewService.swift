@@ -4,7 +4,7 @@ import ViewCore
 
 /// Serves an app: its shell for every address, the page's files, and a window for each page that connects.
 package final class ViewService: Sendable {
-    private let registry: WindowRegistry
+    private let host: any PageHost
     private let configuration: ViewServiceConfiguration
 
     /// - Parameters:
@@ -22,15 +22,24 @@ package final class ViewService: Sendable {
     }
 
     /// Windows that somebody else builds.
-    package init(
+    package convenience init(
         configuration: ViewServiceConfiguration = ViewServiceConfiguration(),
         window: @escaping @MainActor (WindowEnvironment, @escaping @MainActor (WindowOutput) -> Void) -> ViewWindow
     ) {
-        self.configuration = configuration
-        registry = WindowRegistry(configuration: configuration, make: window)
+        self.init(host: LocalWindows(registry: WindowRegistry(configuration: configuration, make: window)), configuration: configuration)
     }
 
-    @MainActor private static func window<Program: App>(
+    /// Windows that live in worker processes.
+    package convenience init(workers: WorkerPool, configuration: ViewServiceConfiguration = ViewServiceConfiguration()) {
+        self.init(host: workers, configuration: configuration)
+    }
+
+    private init(host: any PageHost, configuration: ViewServiceConfiguration) {
+        self.host = host
+        self.configuration = configuration
+    }
+
+    @MainActor static func window<Program: App>(
         of app: Program.Type, _ environment: WindowEnvironment, _ output: @escaping @MainActor (WindowOutput) -> Void
     ) -> ViewWindow {
         ViewWindow(app: app, environment: environment, output: output)
@@ -43,11 +52,16 @@ package final class ViewService: Sendable {
         var routes = Routes()
         routes.files("/_foyer/\(files.version)/", files.contents, cache: .immutable)
         routes.files("/_foyer/", files.contents, cache: .revalidate)
-        routes.webSocket("/v1/window") { [registry, configuration] request in
-            .accept(PageSocket(origin: PageOrigin(request), registry: registry, configuration: configuration))
+        routes.webSocket("/v1/window") { [host, configuration] request in
+            let arrival = PageArrival(request)
+            switch host.admit(arrival) {
+            case .welcome: return .accept(PageSocket(arrival, host: host, configuration: configuration))
+            case .refused(let refusal): return .accept(RefusedPage(refusal))
+            case .notNow: return .refuse(.serviceUnavailable)
+            }
         }
-        routes.on(.post, "/v1/window/bye") { [registry] request, _ in
-            await registry.goodbye(request.body)
+        routes.on(.post, "/v1/window/bye") { [host] request, _ in
+            await host.goodbye(request.body, ticket: PageArrival.ticket(tab: request.query("tab"), address: request.peerAddress))
             return HTTPResponse(status: .noContent, headers: [:], body: [])
         }
         let shell = HTTPResponse(
@@ -63,16 +77,32 @@ package final class ViewService: Sendable {
         !["/_foyer/", "/v1/", "/v2/"].contains { path.hasPrefix($0) } && path != "/favicon.ico" && path != "/robots.txt"
     }
 
-    /// Windows that are open now, also those whose page is away.
-    @MainActor package var windowCount: Int { registry.count }
+    /// What is open and runs now.
+    package func counts() async -> WindowCounts { await host.counts() }
 
     /// Ends every window; call it before the server stops.
-    @MainActor package func close() { registry.close() }
+    package func close() async { await host.close() }
 }
 
-extension PageOrigin {
+extension PageArrival {
     fileprivate init(_ request: UpgradeRequest) {
-        let origin = request.headers["Origin"].flatMap(URL.init(string:))
-        self.init(peerAddress: request.peerAddress, base: origin)
+        let base = request.headers["Origin"].flatMap(URL.init(string:))
+        self.init(
+            ticket: PageArrival.ticket(tab: request.query("tab"), address: request.peerAddress), asksAgain: request.query("again") != nil,
+            origin: PageOrigin(peerAddress: request.peerAddress, base: base))
+    }
+
+    /// Bytes of the longest name that a tab may give itself.
+    private static let longestTab = 64
+
+    /// What gives no name of its own is known by its address.
+    fileprivate static func ticket(tab: String?, address: String) -> UInt64 {
+        var hasher = Hasher()
+        if let tab, !tab.isEmpty, tab.utf8.count <= longestTab {
+            hasher.combine(tab)
+        } else {
+            hasher.combine(["address", address])
+        }
+        return max(1, UInt64(bitPattern: Int64(hasher.finalize())))
     }
 }

@@ -12,7 +12,7 @@ final class ViewSession {
     let address: String
     private(set) var page: String
     private var window: ViewWindow?
-    private var socket: PageSocket?
+    private var socket: PageConnection?
     private var seq = 0
     private var replay = ReplayBuffer(after: 0)
     private var sticky = StickyCommands()
@@ -26,10 +26,11 @@ final class ViewSession {
     }
 
     /// Builds the window and shows it on its first page.
-    func open(_ environment: WindowEnvironment, origin: PageOrigin, on socket: PageSocket, make: MakeWindow) {
+    func open(_ environment: WindowEnvironment, origin: PageOrigin, on socket: PageConnection, make: MakeWindow) {
         self.socket = socket
         let window = make(environment) { [weak self] output in self?.put(output) }
         window.context[PageOrigin.self] = origin
+        window.context.ticket = socket.ticket
         self.window = window
         window.open()
         tell(PageEvent.opened, ["reloaded": false, "gap": false])
@@ -50,18 +51,19 @@ final class ViewSession {
     }
 
     /// The page is back, or another one is there in its place.
-    func resume(_ opening: PageOpening, _ environment: WindowEnvironment, on socket: PageSocket) {
+    func resume(_ opening: PageOpening, _ environment: WindowEnvironment, on socket: PageConnection) {
         expiry?.cancel()
         expiry = nil
         self.socket?.close(.normal, reason: "replaced")
         self.socket = socket
+        window?.context.ticket = socket.ticket
         let isSamePage = opening.page == page
         page = opening.page
         let seen = opening.resume?.seq ?? 0
         let missed = isSamePage && seen > 0 ? replay.missed(since: seen) : nil
         if let missed {
             send(.resumed(id: id, seq: seq))
-            missed.forEach(socket.send)
+            for text in missed { socket.send(text) }
         } else {
             showAll()
         }
@@ -85,7 +87,7 @@ final class ViewSession {
         if known.url != environment.url { window.handle(.url(environment.url)) }
     }
 
-    func handle(_ message: PageMessage, from socket: PageSocket) {
+    func handle(_ message: PageMessage, from socket: PageConnection) {
         guard socket === self.socket else { return }
         switch message {
         case .open: socket.refuse(.malformed)
@@ -97,7 +99,7 @@ final class ViewSession {
     }
 
     /// The connection ended. Gives whether it was the one of this session.
-    func lost(_ socket: PageSocket) -> Bool {
+    func lost(_ socket: PageConnection) -> Bool {
         guard socket === self.socket else { return false }
         lose(PageEvent.lost)
         return true

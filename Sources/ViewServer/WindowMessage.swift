@@ -1,4 +1,3 @@
-import Foundation
 import ViewCore
 
 /// All that a window says to its page, as it goes on the wire.
@@ -12,45 +11,49 @@ enum WindowMessage {
 
     /// JSON in UTF-8.
     var text: [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.withoutEscapingSlashes]
-        // Nothing in a message can fail to encode but a number that is none, and a view has no way to put one in.
-        guard let data = try? encoder.encode(self) else { return Array(#"{"t":"refused","code":"malformed","message":""}"#.utf8) }
-        return [UInt8](data)
-    }
-}
-
-extension WindowMessage: Encodable {
-    private enum Key: CodingKey { case t, id, secret, seq, root, ops, name, args, code, message }
-
-    func encode(to encoder: any Encoder) throws {
-        var fields = encoder.container(keyedBy: Key.self)
+        var text = WireText()
+        text.field("t", first: true)
         switch self {
         case .ready(let id, let secret, let seq, let root):
-            try fields.encode("ready", forKey: .t)
-            try fields.encode(id, forKey: .id)
-            try fields.encode(secret, forKey: .secret)
-            try fields.encode(seq, forKey: .seq)
-            try fields.encode(root, forKey: .root)
+            text.string("ready")
+            text.field("id")
+            text.string(id)
+            text.field("secret")
+            text.string(secret)
+            text.field("seq")
+            text.number(seq)
+            text.field("root")
+            text.element(root)
         case .resumed(let id, let seq):
-            try fields.encode("resumed", forKey: .t)
-            try fields.encode(id, forKey: .id)
-            try fields.encode(seq, forKey: .seq)
+            text.string("resumed")
+            text.field("id")
+            text.string(id)
+            text.field("seq")
+            text.number(seq)
         case .patch(let seq, let operations):
-            try fields.encode("patch", forKey: .t)
-            try fields.encode(seq, forKey: .seq)
-            try fields.encode(operations, forKey: .ops)
+            text.string("patch")
+            text.field("seq")
+            text.number(seq)
+            text.field("ops")
+            text.list(operations) { $0.operation($1) }
         case .command(let seq, let name, let arguments):
-            try fields.encode("do", forKey: .t)
-            try fields.encode(seq, forKey: .seq)
-            try fields.encode(name, forKey: .name)
-            try fields.encode(arguments, forKey: .args)
+            text.string("do")
+            text.field("seq")
+            text.number(seq)
+            text.field("name")
+            text.string(name)
+            text.field("args")
+            text.object(arguments) { $0.value($1) }
         case .refused(let refusal):
-            try fields.encode("refused", forKey: .t)
-            try fields.encode(refusal.code, forKey: .code)
-            try fields.encode(refusal.message, forKey: .message)
-        case .pong: try fields.encode("pong", forKey: .t)
+            text.string("refused")
+            text.field("code")
+            text.string(refusal.code.rawValue)
+            text.field("message")
+            text.string(refusal.message)
+        case .pong: text.string("pong")
         }
+        text.end()
+        return text.bytes
     }
 }
 

@@ -18,8 +18,10 @@ final class WindowRegistry {
     }
 
     var count: Int { sessions.count }
+    /// Windows that have ended since the process began.
+    private(set) var ended = 0
 
-    func connected(_ socket: PageSocket) {
+    func connected(_ socket: PageConnection) {
         let timeout = configuration.openingTimeout
         Task { [weak socket] in
             try? await Task.sleep(for: timeout)
@@ -27,7 +29,7 @@ final class WindowRegistry {
         }
     }
 
-    func received(_ message: PageMessage, from socket: PageSocket) {
+    func received(_ message: PageMessage, from socket: PageConnection) {
         if let session = socket.session {
             session.handle(message, from: socket)
             if case .bye = message { keepWaiting(session, configuration.graceAfterGoodbye) }
@@ -39,7 +41,7 @@ final class WindowRegistry {
         }
     }
 
-    func disconnected(_ socket: PageSocket) {
+    func disconnected(_ socket: PageConnection) {
         socket.hasOpened = true
         guard let session = socket.session, session.lost(socket) else { return }
         keepWaiting(session, configuration.graceAfterLoss)
@@ -53,7 +55,7 @@ final class WindowRegistry {
         keepWaiting(session, configuration.graceAfterGoodbye)
     }
 
-    private func open(_ opening: PageOpening, on socket: PageSocket) {
+    private func open(_ opening: PageOpening, on socket: PageConnection) {
         guard let environment = opening.environment else { return socket.refuse(.malformed) }
         guard !isClosed else { return socket.close(.serviceRestart, reason: "stopping") }
         if let resume = opening.resume, let session = sessions[resume.id], session.admits(resume, of: opening.page) {
@@ -70,7 +72,7 @@ final class WindowRegistry {
         return session.knows(resume)
     }
 
-    private func openNew(_ opening: PageOpening, _ environment: WindowEnvironment, on socket: PageSocket) {
+    private func openNew(_ opening: PageOpening, _ environment: WindowEnvironment, on socket: PageConnection) {
         let address = socket.origin.peerAddress
         if sessions.count >= configuration.maxWindows, let oldest = waiting.first { end(oldest) }
         guard sessions.count < configuration.maxWindows,
@@ -94,6 +96,7 @@ final class WindowRegistry {
     private func end(_ id: String) {
         waiting.removeAll { $0 == id }
         sessions.removeValue(forKey: id)?.close()
+        ended += 1
     }
 
     /// Ends every window. Pages see the connection close and wait for the server to be back.

@@ -18,7 +18,7 @@ import ViewCore
             kind = element.kind
             classes = element.classes
             style = element.style
-            attributes = element.attributes
+            attributes = Dictionary(element.attributes.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
             ownText = element.text
             children = element.children.map(Node.init)
             for child in children { child.parent = self }

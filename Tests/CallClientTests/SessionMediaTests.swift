@@ -89,7 +89,7 @@ import Testing
         stage.session.pageLost()
         try await stage.reached(.reconnecting(.inside))
         stage.session.pageHidden()
-        // The session is inside for a moment only: its first word there is that the page is hidden.
+        // It is away again as soon as it has said so: its phase is not waited for.
         let connection = try await stage.server.next()
         try connection.send(.entered())
         guard case .pageHidden = try await connection.participantMessage().message else { throw Unscripted() }

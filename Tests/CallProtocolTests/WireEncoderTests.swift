@@ -22,6 +22,12 @@ struct WireEncoderTests {
         try check(Samples.events)
     }
 
+    @Test("what a server writes by hand is what its Encodable says") func byHand() throws {
+        for message in Samples.server {
+            #expect(String(decoding: message.json, as: UTF8.self) == String(decoding: try WireEncoder.encode(message), as: UTF8.self))
+        }
+    }
+
     @Test(
         "texts are escaped as RFC 8259 says",
         arguments: ["", "\"", "\\", "</script>", "\u{0}\u{1}\u{1F}\u{7F}\n\t", "é\u{2028}\u{1F469}\u{200D}\u{1F52C}", "\\u0041"])

@@ -36,6 +36,19 @@ struct TokenTests {
         #expect(try signer.verify(TokenSigner.sign(claims, key: key)) == claims)
     }
 
+    @Test(
+        "keys shorter, as long as and longer than a block of the digest; made with PyJWT",
+        arguments: [
+            (5, "psuWgQMi0ej0UiskCUE_9UjtHp-08Na29ILkKcFNmJQ"), (63, "R2SnerDuTmN0-Vj4uHl4QGf7na9FI_9Vr2-YfsFlsg0"),
+            (64, "3nEqdmZBGVGCl5gATacjWC6pMFD-o75ie9fwZB_jaiE"), (65, "uqgBA_dfqWAvK3vNOSW8mnDY-2ILX0JUFnSnEaokanE"),
+            (100, "Qm7ftLHuQi47hIrF1TNInM1cJOPaDzWwnLAJdi7QrWg"),
+        ])
+    func keyLengths(_ length: Int, _ signature: String) throws {
+        let signed = "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJhcGlrZXkiOiJhIiwicGVybWlzc2lvbnMiOlsiYXNrX2pvaW4iXX0"
+        let signer = TokenSigner(keys: [APIKey(id: "a", secret: String(repeating: "k", count: length))])
+        #expect(try signer.verify(Token("\(signed).\(signature)")) == TokenClaims(apikey: "a", permissions: ["ask_join"]))
+    }
+
     @Test func `A token that another library signed is accepted`() throws {
         // Made with PyJWT: jwt.encode({"apikey": "key", "permissions": ["allow_join"]}, secret, "HS256").
         let signer = TokenSigner(keys: [APIKey(id: "key", secret: "secret")])

@@ -18,6 +18,7 @@ def hostile_server(tmp_path_factory):
 def bystanders(hostile_server):
     """A host with a waiting guest before, during and after every test: afterwards the knock is still there and can be answered."""
     process = hostile_server.pid
+    workers = hostile_server.workers()
     room = hostile_server.create_room("Bystanders")["roomId"]
     with Client(hostile_server) as host, Client(hostile_server) as guest:
         host.enters(room, host_token(), name="Hanna")
@@ -26,6 +27,7 @@ def bystanders(hostile_server):
         yield
         assert hostile_server.process.poll() is None, "the server died"
         assert hostile_server.pid == process
+        assert workers and hostile_server.workers() == workers, "a worker died"
         assert host.is_answered() == [], "the bystanding host was told of something"
         assert guest.is_answered() == [], "the bystanding guest was told of something"
         host.say("respondEntry", requestId=entry["requestId"], decision="allowed", ref=1)

@@ -1,6 +1,7 @@
 """The connection between a page and its window, spoken to by something that is no page."""
 
 import json
+import time
 
 import pytest
 from websockets.sync.client import connect
@@ -109,6 +110,35 @@ def test_a_page_that_talks_too_fast_is_refused(hostile_server):
             except Exception:
                 break
         assert page.hears("refused")["code"] == "too-fast"
+
+
+GARBAGE = [
+    None, True, 0, -1, 1e308, "", "x" * 10_000, [], [[[[]]]], {}, {"id": {"id": []}}, {"peers": 7, "devices": "all", "microphone": [], "camera": -1},
+    {"to": 5, "signal": "offer"}, {"to": "host", "signal": {"kind": "offer", "sdp": 7}}, {"level": "loud"}, {"level": 1e308}, {"seq": -1},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["media.state", "media.devices", "media.signal", "media.level", "media.session", "media.leave", "action", "clipboard.copied"])
+def test_events_with_garbage_in_them_change_nothing(name, hostile_server):
+    with Page(hostile_server) as page:
+        page.open().hears("ready")
+        for data in GARBAGE:
+            page.say({"t": "event", "name": name, "data": data})
+        assert page.say({"t": "ping"}).hears("pong", "refused")["t"] == "pong"
+
+
+def test_a_flood_of_one_page_does_not_slow_another(hostile_server):
+    with Page(hostile_server) as calm, Page(hostile_server) as loud:
+        calm.open().hears("ready")
+        loud.open().hears("ready")
+        slowest = 0
+        for _ in range(20):
+            for _ in range(20):
+                loud.say({"t": "input", "id": 1, "value": "x" * 50_000, "v": 1})
+            start = time.monotonic()
+            calm.say({"t": "ping"}).hears("pong")
+            slowest = max(slowest, time.monotonic() - start)
+        assert slowest < 2, f"an answer took {slowest:.1f} s"
 
 
 def test_a_window_is_not_taken_without_its_secret(hostile_server):

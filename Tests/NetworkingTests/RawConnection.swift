@@ -143,9 +143,9 @@ extension RawConnection {
 
     func readFrame() throws -> Frame {
         let head = try read(2)
-        var count = Int(head[1] & 0x7F)
-        if count == 126 { count = try read(2).reduce(0) { $0 << 8 | Int($1) } }
-        if count == 127 { count = try read(8).reduce(0) { $0 << 8 | Int($1) } }
+        let marker = Int(head[1] & 0x7F)
+        let longer = [126: 2, 127: 8][marker]
+        let count = try longer.map { try read($0).reduce(0) { $0 << 8 | Int($1) } } ?? marker
         return Frame(isFinal: head[0] & 0x80 != 0, opcode: head[0] & 0x0F, payload: try read(count))
     }
 

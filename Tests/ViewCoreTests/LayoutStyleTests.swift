@@ -137,7 +137,6 @@ import Testing
                 "role": "heading", "aria-level": "2", "data-testid": "title", "data-value": "3", "aria-label": "Heading",
             ])
         #expect(elements[1].attributes["data-symbol"] == "phone.fill")
-        #expect(elements[1].attributes["href"] == "/_foyer/symbols.svg#phone-fill")
         #expect(elements[2].kind == .video && elements[2].attributes["data-stream"] == "local")
     }
 

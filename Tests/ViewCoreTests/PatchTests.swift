@@ -22,7 +22,11 @@ private final class Roster: ObservableObject {
         }
     }
 
-    private func bytes<Value: Encodable>(_ value: Value) throws -> Int { try JSONEncoder().encode(value).count }
+    private func bytes(_ operations: [PatchOperation]) -> Int {
+        var text = WireText()
+        text.list(operations) { $0.operation($1) }
+        return text.bytes.count
+    }
 
     @Test func oneChangeAmongTwoHundredSendsOneOperation() throws {
         let roster = Roster()
@@ -31,7 +35,7 @@ private final class Roster: ObservableObject {
         view.window.flush()
         let patch = try #require(view.page.patches.last)
         #expect(patch.count == 1)
-        #expect(try bytes(patch) < 60)
+        #expect(bytes(patch) < 60)
     }
 
     @Test func aNewChildSendsItsRecordAndTheOrderOnly() throws {
@@ -83,18 +87,38 @@ private final class Roster: ObservableObject {
     }
 
     @Test func theWireIsTheOneThatIsDocumented() throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        func json<Value: Encodable>(_ value: Value) throws -> String { String(decoding: try encoder.encode(value), as: UTF8.self) }
+        func json(_ write: (inout WireText) -> Void) -> String {
+            var text = WireText()
+            write(&text)
+            return String(decoding: text.bytes, as: UTF8.self)
+        }
         let child = Element(id: 2, kind: .span, text: "hi")
         let element = Element(id: 1, kind: .div, classes: ["v"], style: "gap:4px;", attributes: ["data-testid": "x"], children: [child])
         #expect(
-            try json(element) == #"{"a":{"data-testid":"x"},"c":["v"],"i":1,"k":"div","n":[{"i":2,"k":"span","x":"hi"}],"s":"gap:4px;"}"#)
-        let set = PatchOperation.set(1, .init(style: "", attributes: ["title": nil, "value": "a"], text: "t"))
-        #expect(try json(set) == #"{"a":{"title":null,"value":"a"},"i":1,"o":"set","s":"","x":"t"}"#)
+            json { $0.element(element) }
+                == #"{"i":1,"k":"div","c":["v"],"s":"gap:4px;","a":{"data-testid":"x"},"n":[{"i":2,"k":"span","x":"hi"}]}"#)
+        let set = PatchOperation.set(1, .init(style: "", attributes: ["title": nil], text: "t"))
+        #expect(json { $0.operation(set) } == #"{"o":"set","i":1,"s":"","a":{"title":null},"x":"t"}"#)
         #expect(
-            try json(PatchOperation.kids(1, order: [2, 3], new: [child]))
-                == #"{"i":1,"k":[2,3],"n":[{"i":2,"k":"span","x":"hi"}],"o":"kids"}"#)
+            json { $0.operation(.kids(1, order: [2, 3], new: [child])) }
+                == #"{"o":"kids","i":1,"k":[2,3],"n":[{"i":2,"k":"span","x":"hi"}]}"#)
+    }
+
+    @Test(arguments: [
+        "", "plain", "quotes \" and \\", "line\nbreak\ttab\r", "\u{0}\u{1}\u{1F}\u{7F}", "é ü ß 你好 👩‍⚕️", "</script>", "\u{2028}",
+        String(repeating: "long ", count: 5_000),
+    ])
+    func everyTextComesBackAsItWas(_ original: String) throws {
+        var text = WireText()
+        text.value(["text": .string(original), "name \"x\"": [1, 1.5, -0.25, true, nil]])
+        let read = try JSONDecoder().decode(WireValue.self, from: Data(text.bytes))
+        #expect(read == ["text": .string(original), "name \"x\"": [1, 1.5, -0.25, true, nil]])
+    }
+
+    @Test(arguments: [Double.nan, .infinity, -.infinity]) func aNumberThatIsNoneIsNull(_ number: Double) {
+        var text = WireText()
+        text.value(.number(number))
+        #expect(text.bytes == Array("null".utf8))
     }
 
     @Test func aSnapshotIsWhatThePageHas() {

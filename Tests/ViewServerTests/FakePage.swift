@@ -35,6 +35,7 @@ final class ServedWindows {
         port = try await server.start()
     }
 
+    var windowCount: Int { get async { await service.counts().windows } }
     var latest: ViewWindow? { made.windows.last }
 
     func page(_ name: String = "page-1", resume: (id: String, secret: String, seq: Int, left: Bool)? = nil, headers: HTTPHeaders = [:])
@@ -77,7 +78,7 @@ final class ServedWindows {
     }
 
     func stop() async {
-        service.close()
+        await service.close()
         await server.stop(drain: .milliseconds(100))
         await loop.stop()
     }
@@ -88,6 +89,7 @@ final class FakePage: WebSocketDelegate {
     private struct Heard {
         var messages: [WireValue] = []
         var closed: WebSocketCloseCode?
+        var everything = ""
     }
     private let heard = Mutex(Heard())
     private let line = Mutex<WebSocket?>(nil)
@@ -100,6 +102,7 @@ final class FakePage: WebSocketDelegate {
     func webSocketOpened(_ socket: WebSocket) {}
 
     func webSocket(_ socket: WebSocket, received text: UnsafeRawBufferPointer) {
+        heard.withLock { $0.everything += String(decoding: text, as: UTF8.self) }
         guard let message = try? JSONDecoder().decode(WireValue.self, from: Data(text)) else { return }
         heard.withLock { $0.messages.append(message) }
     }
@@ -107,6 +110,9 @@ final class FakePage: WebSocketDelegate {
     func webSocketReceivedBinary(_ socket: WebSocket) {}
 
     func webSocketClosed(_ socket: WebSocket, code: WebSocketCloseCode) { heard.withLock { $0.closed = code } }
+
+    /// All that it has heard, as text.
+    var everything: String { heard.withLock { $0.everything } }
 
     var closed: WebSocketCloseCode? { heard.withLock { $0.closed } }
 
@@ -116,13 +122,16 @@ final class FakePage: WebSocketDelegate {
 
     /// The next message of a kind; those before it are dropped.
     @MainActor func next(_ kind: String) async throws -> WireValue {
-        try await eventually("a message \(kind)") {
-            heard.withLock { heard in
-                guard let index = heard.messages.firstIndex(where: { $0["t"]?.string == kind }) else { return nil }
-                let message = heard.messages[index]
-                heard.messages.removeFirst(index + 1)
-                return message
-            }
+        try await eventually("a message \(kind)") { take(kind) }
+    }
+
+    /// The same where it is there already.
+    func take(_ kind: String) -> WireValue? {
+        heard.withLock { heard in
+            guard let index = heard.messages.firstIndex(where: { $0["t"]?.string == kind }) else { return nil }
+            let message = heard.messages[index]
+            heard.messages.removeFirst(index + 1)
+            return message
         }
     }
 }

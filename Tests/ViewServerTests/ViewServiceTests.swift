@@ -64,13 +64,13 @@ private struct Counter: View {
                     try await served.post("/v1/window/bye", #"{"id":"\#(wrong.0)","secret":"\#(wrong.1)","page":"\#(wrong.2)"}"#) == 204)
             }
             #expect(try await served.post("/v1/window/bye", "nonsense") == 204)
-            #expect(served.service.windowCount == 1)
+            #expect(await served.windowCount == 1)
             var left = 0
             let subscription = served.latest?.context.on(PageEvent.left) { _ in left += 1 }
             let text = #"{"id":"\#(place.id)","secret":"\#(place.secret)","page":"page-1"}"#
             #expect(try await served.post("/v1/window/bye", text) == 204)
             #expect(left == 1)
-            _ = try await eventually("the window ends") { served.service.windowCount == 0 ? true : nil }
+            _ = try await eventually("the window ends") { await served.windowCount == 0 ? true : nil }
             subscription?.cancel()
         }
     }
@@ -87,7 +87,7 @@ private struct Counter: View {
             let again = try served.page(resume: (place.id, place.secret, place.seq, false))
             #expect(try await again.next("resumed")["id"]?.string == place.id)
             #expect(try await again.next("do")["args"]?["text"] == "1")
-            #expect(served.service.windowCount == 1)
+            #expect(await served.windowCount == 1)
         }
     }
 
@@ -103,7 +103,7 @@ private struct Counter: View {
             #expect(second["id"]?.string == place.id)
             #expect(String(describing: second["root"]).contains("Taps 1"))
             #expect(try await reloaded.next("do")["args"]?["text"] == "1", "the title is said again")
-            #expect(served.service.windowCount == 1)
+            #expect(await served.windowCount == 1)
         }
     }
 
@@ -116,7 +116,7 @@ private struct Counter: View {
                 let other = try served.page(name, resume: (place.id, secret, 0, false))
                 #expect(try await other.next("ready")["id"]?.string != place.id)
             }
-            #expect(served.service.windowCount == 4)
+            #expect(await served.windowCount == 4)
             #expect(page.closed == nil)
         }
     }
@@ -155,7 +155,7 @@ private struct Counter: View {
             _ = try await leaving.next("ready")
             lost.close()
             leaving.say(#"{"t":"bye"}"#)
-            _ = try await eventually("both end") { served.service.windowCount == 0 ? true : nil }
+            _ = try await eventually("both end") { await served.windowCount == 0 ? true : nil }
             let late = try served.page(resume: (place.id, place.secret, place.seq, false))
             #expect(try await late.next("ready")["id"]?.string != place.id)
         }
@@ -196,7 +196,7 @@ private struct Counter: View {
                 return (try? await page.next("ready")) == nil ? nil : page
             }
             #expect(fourth.closed == nil)
-            #expect(served.service.windowCount == 2)
+            #expect(await served.windowCount == 2)
         }
     }
 
@@ -218,7 +218,7 @@ private struct Counter: View {
             let page = try served.silentPage()
             #expect(try await page.next("refused")["code"] == "opening-timed-out")
             _ = try await eventually("the close") { page.closed }
-            #expect(served.service.windowCount == 0)
+            #expect(await served.windowCount == 0)
         }
     }
 

@@ -14,14 +14,17 @@ class FakeSocket {
 
 function memory() {
     const values = new Map();
-    return { getItem: (key) => values.get(key) ?? null, setItem: (key, value) => values.set(key, value), removeItem: (key) => values.delete(key) };
+    return {
+        get length() { return values.size; }, key: (index) => [...values.keys()][index] ?? null,
+        getItem: (key) => values.get(key) ?? null, setItem: (key, value) => values.set(key, value), removeItem: (key) => values.delete(key),
+    };
 }
 
 function start(storage = memory(), page = "page-1") {
-    const log = { sockets: [], messages: [], states: [], storage };
+    const log = { sockets: [], queries: [], messages: [], states: [], storage };
     const connection = new Connection({
         page, storage, chance: () => 1, opening: () => ({ url: "http://h/" }),
-        makeSocket: () => (log.sockets.push(new FakeSocket()), log.sockets.at(-1)),
+        makeSocket: (query) => (log.queries.push(query), log.sockets.push(new FakeSocket()), log.sockets.at(-1)),
         onMessage: (message) => log.messages.push(message), onState: (state, refusal) => log.states.push(refusal?.code ?? state),
     });
     connection.start();
@@ -167,4 +170,42 @@ test("what is no message is passed over", () => {
     const { log, socket } = live();
     for (const data of ["", "null", "[]", "{", '{"t":5}']) socket().onmessage({ data });
     assert.equal(log.messages.length, 1);
+});
+
+test("every connection of a tab says which tab it is, also after a reload", () => {
+    const { log, socket } = live();
+    socket().breaks();
+    mock.timers.tick(300);
+    const reloaded = start(log.storage, "page-2");
+    assert.deepEqual([...log.queries, ...reloaded.log.queries], ["tab=page-1", "tab=page-1", "tab=page-1"]);
+});
+
+test("a window that has failed is asked for again only by its person, and once", () => {
+    const { connection, log, socket } = live();
+    socket().breaks();
+    mock.timers.tick(300);
+    socket().opens();
+    socket().says({ t: "refused", code: "window-failed", message: "It failed." });
+    mock.timers.tick(60_000);
+    assert.equal(log.queries.length, 2);
+    connection.tryAgain();
+    assert.equal(log.queries[2], "tab=page-1&again=1");
+    socket().opens();
+    socket().breaks();
+    mock.timers.tick(300);
+    assert.equal(log.queries[3], "tab=page-1");
+});
+
+test("starting over forgets what the tab kept, but not which tab it is", () => {
+    const { connection, log } = live();
+    log.storage.setItem("foyer.scene.stage", "call");
+    log.storage.setItem("other", "stays");
+    connection.startOver();
+    assert.deepEqual([log.storage.getItem("foyer.scene.stage"), log.storage.getItem("foyer.window"), log.storage.getItem("other")], [null, null, "stays"]);
+    const next = start(log.storage, "page-2");
+    assert.deepEqual(next.log.queries, ["tab=page-1&again=1"]);
+    next.socket().breaks();
+    mock.timers.tick(300);
+    assert.equal(next.log.queries[1], "tab=page-1&again=1", "the server has not heard of it yet");
+    assert.equal(start(log.storage, "page-3").log.queries[0], "tab=page-1");
 });

@@ -42,13 +42,12 @@ test("attributes that could run something are left out", () => {
     ]) assert.equal(isSafeAttribute(name, value), true, name + "=" + value);
 });
 
-test("a symbol's address stands on its use element", () => {
-    const { host, tree } = mounted({ i: 1, k: "svg", a: { "data-symbol": "mic.fill", href: "/_foyer/symbols.svg#mic-fill" } });
+test("a symbol is found by its name", () => {
+    const { host, tree } = mounted({ i: 1, k: "svg", a: { "data-symbol": "mic.fill" } });
     const svg = host.children[0];
     assert.equal(svg.firstElementChild.getAttribute("href"), symbolFile + "#mic-fill");
-    tree.apply([{ o: "set", i: 1, a: { href: "/_foyer/symbols.svg#x" } }]);
-    assert.equal(svg.firstElementChild.getAttribute("href"), symbolFile + "#x");
-    assert.equal(svg.hasAttribute("href"), false);
+    tree.apply([{ o: "set", i: 1, a: { "data-symbol": "mic.slash.fill" } }]);
+    assert.equal(svg.firstElementChild.getAttribute("href"), symbolFile + "#mic-slash-fill");
 });
 
 test("a patch sets, clears and leaves alone", () => {

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { mock, test } from "node:test";
 import { Devices, facingOfLabel, nextCamera, statusOfError } from "../../Web/runtime/media/devices.js";
 import { Voice, meterLength, rootMeanSquare } from "../../Web/runtime/media/levels.js";
+import { Media } from "../../Web/runtime/media/media.js";
 import { Peers, reconcilePeers, videoShare } from "../../Web/runtime/media/peers.js";
 import { noticeText } from "../../Web/runtime/notice.js";
 
@@ -222,4 +223,18 @@ test("a desk with several cameras goes from one to the next, whatever side was a
     await devices.switchCamera();
     await devices.switchCamera();
     assert.deepEqual(asked, ["one", "two", "one"]);
+});
+
+test("media of a page whose window is gone for good ends after a minute, unless the window is back before", () => {
+    mock.timers.enable({ apis: ["setTimeout"] });
+    const media = Object.assign(Object.create(Media.prototype), { closed: 0, close() { this.closed += 1; }, tell() {} });
+    media.windowIsGone();
+    mock.timers.tick(59_000);
+    media.windowIsBack(false);
+    mock.timers.tick(60_000);
+    assert.equal(media.closed, 0);
+    media.windowIsGone();
+    mock.timers.tick(60_000);
+    assert.equal(media.closed, 1);
+    mock.timers.reset();
 });

@@ -112,6 +112,11 @@ class Server:
         self.process.kill()
         self.process.wait(timeout=15)
 
+    def workers(self):
+        """The processes in which windows live."""
+        listed = subprocess.run(["ps", "--ppid", str(self.pid), "-o", "pid="], capture_output=True, text=True)
+        return [int(number) for number in listed.stdout.split()]
+
     def request(self, method, path, body=None, token=None, headers=None, timeout=10):
         """One REST call. The answer has `status`, `headers`, `text` and, where it is JSON, `json`."""
         if self.tls:

@@ -62,17 +62,21 @@ export function forNewWindow(queue) {
  * @typedef {"connecting" | "live" | "reconnecting" | "gone"} ConnectionState
  *
  * @typedef {object} ConnectionOptions
- * @property {() => WebSocket} makeSocket
+ * @property {(query: string) => WebSocket} makeSocket  `query` says which tab this is, so that the server finds its window
  * @property {() => object} opening  what to say first: url, viewport and so on
- * @property {Pick<Storage, "getItem" | "setItem">} storage
+ * @property {Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">} storage
  * @property {(message: any) => void} onMessage  ready, patch and commands, in order
  * @property {(state: ConnectionState, refusal?: {code: string, message: string}) => void} onState
  * @property {() => number} [chance]
  * @property {string} page  this page's own name, which a copy of the tab does not share
- * @property {(goodbye: {id: string, secret: string, page: string}) => void} [farewell]  tells the server without a connection
+ * @property {(goodbye: {id: string, secret: string, page: string}, query: string) => void} [farewell]  tells the server without a connection
  */
 
 const placeKey = "foyer.window";
+/** The tab's name: it outlives reloads, and says nothing to anybody else. */
+const tabKey = "foyer.tab";
+/** Set where the page that is loaded next is another try after a failure. */
+const againKey = "foyer.again";
 
 export class Connection {
     /** @param {ConnectionOptions} options */
@@ -89,6 +93,8 @@ export class Connection {
         this.seq = 0;
         this.acknowledged = 0;
         this.isOpen = false;
+        /** The person asks for another try after the window has failed; said once, and only when it is asked. */
+        this.asksAgain = false;
         /** @type {any} */ this.timer = null;
         /** @type {any} */ this.pingTimer = null;
         /** @type {any} */ this.answerTimer = null;
@@ -98,7 +104,15 @@ export class Connection {
         const place = this.place();
         this.left = place?.left === true;
         if (place) this.keepPlace({ id: place.id, secret: place.secret });
+        this.asksAgain = this.options.storage.getItem(againKey) !== null;
+        this.options.storage.removeItem(againKey);
         this.connect();
+    }
+
+    query() {
+        const storage = this.options.storage;
+        if (!storage.getItem(tabKey)) storage.setItem(tabKey, this.options.page);
+        return `tab=${encodeURIComponent(storage.getItem(tabKey) ?? "")}${this.asksAgain ? "&again=1" : ""}`;
     }
 
     /** @returns {{id: string, secret: string, left?: boolean} | null} */
@@ -118,7 +132,7 @@ export class Connection {
     connect() {
         clearTimeout(this.timer);
         this.timer = null;
-        const socket = this.options.makeSocket();
+        const socket = this.options.makeSocket(this.query());
         this.socket = socket;
         socket.onopen = () => this.open(socket);
         socket.onmessage = (event) => socket === this.socket && this.receive(event.data);
@@ -129,6 +143,7 @@ export class Connection {
     /** @param {WebSocket} socket */
     open(socket) {
         if (socket !== this.socket) return;
+        this.asksAgain = false;
         const place = this.place();
         const resume = place ? { id: place.id, secret: place.secret, seq: this.seq, left: this.left } : undefined;
         socket.send(JSON.stringify({ t: Say.open, page: this.options.page, ...this.options.opening(), resume }));
@@ -235,10 +250,26 @@ export class Connection {
         const place = this.place();
         if (place) this.keepPlace({ id: place.id, secret: place.secret, left: true });
         if (this.isOpen && this.socket?.readyState === 1) this.socket.send(JSON.stringify({ t: Say.bye }));
-        else if (place) this.options.farewell?.({ id: place.id, secret: place.secret, page: this.options.page });
+        else if (place) this.options.farewell?.({ id: place.id, secret: place.secret, page: this.options.page }, this.query());
         const socket = this.socket;
         this.end();
         socket?.close();
+    }
+
+    /** Another try after the window has failed: media goes on in this page meanwhile. */
+    tryAgain() {
+        this.asksAgain = true;
+        this.attempt = 0;
+        this.become("connecting");
+        this.connect();
+    }
+
+    /** Forgets what this tab has kept; the page that is loaded next is another try. */
+    startOver() {
+        const storage = this.options.storage;
+        const kept = Array.from({ length: storage.length }, (_, index) => storage.key(index));
+        for (const key of kept) if (key?.startsWith("foyer.") && key !== tabKey) storage.removeItem(key);
+        storage.setItem(againKey, "1");
     }
 
     /** The page is shown again without having been loaded. */

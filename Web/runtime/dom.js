@@ -1,5 +1,5 @@
 // Builds elements from records and applies patches. It knows no socket and no event.
-import { symbolAddress } from "./symbols.js";
+import { namedSymbol } from "./symbols.js";
 import { Step } from "./wire.js";
 
 /** The kinds that a record may name. Everything else becomes a `div`, so that no record can bring in a script or a frame. */
@@ -159,10 +159,11 @@ export class Tree {
 
     /** @param {Element} element @param {string} name @param {string | null} value */
     setAttribute(element, name, value) {
-        const isSymbol = name === "href" && element.namespaceURI === svgNamespace;
-        const target = isSymbol ? element.firstElementChild ?? element : element;
-        if (value === null) target.removeAttribute(name);
-        else if (isSafeAttribute(name, value)) target.setAttribute(name, isSymbol ? symbolAddress(value) : value);
+        if (value === null) element.removeAttribute(name);
+        else if (isSafeAttribute(name, value)) element.setAttribute(name, value);
+        if (name === "data-symbol" && element.namespaceURI === svgNamespace) {
+            element.firstElementChild?.setAttribute("href", namedSymbol(value ?? ""));
+        }
         if (liveAttributes.has(name)) /** @type {any} */ (element)[name] = value !== null;
     }
 

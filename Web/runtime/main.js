@@ -6,7 +6,7 @@ import { Tree } from "./dom.js";
 import { Events } from "./events.js";
 import { Media } from "./media/media.js";
 import { Sound } from "./media/sound.js";
-import { Notices, noticeText } from "./notice.js";
+import { Notices, hasFailed, noticeText } from "./notice.js";
 import { Hear, Say } from "./wire.js";
 
 /** Milliseconds that the page's size has to rest before it is told. */
@@ -62,12 +62,12 @@ const commands = new Map([
 
 const connection = new Connection({
     page, storage: sessionStorage,
-    makeSocket: () => new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/v1/window`),
+    makeSocket: (query) => new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/v1/window?${query}`),
     opening: () => ({
         url: abandoned ?? location.href, viewport: viewport(), scheme: scheme(), locale: navigator.language, reducedMotion: stillness.matches,
         storage: storedValues(sessionStorage),
     }),
-    farewell: (goodbye) => void navigator.sendBeacon?.("/v1/window/bye", JSON.stringify(goodbye)),
+    farewell: (goodbye, query) => void navigator.sendBeacon?.(`/v1/window/bye?${query}`, JSON.stringify(goodbye)),
     onMessage: receive,
     onState: showConnection,
 });
@@ -121,7 +121,26 @@ function showConnection(state, refusal) {
     const now = { isOnline: navigator.onLine, isInCall: media.isTalking, hasLeft: media.hasLeft };
     notices.say(noticeText(state, now));
     document.documentElement.toggleAttribute("data-left", media.hasLeft && state !== "live");
-    if (refusal) notices.refused(refusal.message, () => location.reload());
+    if (refusal) refused(refusal);
+    else notices.admitted();
+}
+
+/** @param {{code: string, message: string}} refusal */
+function refused({ code, message }) {
+    const words = hasFailed(code) && media.isTalking ? `${message} Your call goes on meanwhile.` : message;
+    notices.refused({ code, message: words }, { again: () => tryAgain(code), startOver });
+    media.windowIsGone();
+}
+
+/** A window that failed may come back under a call that goes on; whatever else was refused is tried with a fresh page. @param {string} code */
+function tryAgain(code) {
+    if (hasFailed(code)) connection.tryAgain();
+    else location.reload();
+}
+
+function startOver() {
+    connection.startOver();
+    location.reload();
 }
 
 function viewport() {

@@ -14,10 +14,16 @@ export function noticeText(state, { isOnline, isInCall, hasLeft }) {
     return isInCall ? `${place} Your call goes on meanwhile.` : place;
 }
 
+/** Whether the window is gone because it has failed, and not because there is no room. @param {string} code */
+export function hasFailed(code) {
+    return code === "window-failed" || code === "window-keeps-failing";
+}
+
 export class Notices {
     /** @param {Document} document */
     constructor(document) {
         this.document = document;
+        /** @type {HTMLElement | null} */ this.panel = null;
         this.banner = this.make("div", "foyer-banner");
         this.banner.setAttribute("role", "status");
         this.banner.setAttribute("aria-live", "polite");
@@ -48,19 +54,43 @@ export class Notices {
         this.hear.hidden = !isBlocked;
     }
 
-    /** The window cannot be had: why, and the way on. @param {string} message @param {() => void} again */
-    refused(message, again) {
+    /**
+     * The window cannot be had: why, and the ways on.
+     * @param {{code: string, message: string}} refusal @param {{again: () => void, startOver: () => void}} ways
+     */
+    refused({ code, message }, { again, startOver }) {
+        this.admitted();
         const panel = this.make("div", "foyer-refused");
         panel.setAttribute("role", "alert");
-        const title = this.make("h1", "foyer-refused-title");
-        title.textContent = "This page cannot be opened now";
-        const text = this.make("p", "foyer-refused-text");
-        text.textContent = message;
-        const button = /** @type {HTMLButtonElement} */ (this.make("button", "foyer-refused-button"));
-        button.type = "button";
-        button.textContent = "Try again";
-        button.addEventListener("click", again);
-        panel.append(title, text, button);
+        panel.setAttribute("data-code", code);
+        const failed = hasFailed(code);
+        panel.append(
+            this.line("h1", "foyer-refused-title", failed ? "This page has stopped" : "This page cannot be opened now"),
+            this.line("p", "foyer-refused-text", message), this.button("Try again", again),
+        );
+        if (failed) panel.append(this.button("Start over", startOver, "foyer-refused-quiet"));
+        panel.append(this.line("p", "foyer-refused-code", `Code: ${code}`));
+        this.panel = panel;
         this.document.body.append(panel);
+    }
+
+    admitted() {
+        this.panel?.remove();
+        this.panel = null;
+    }
+
+    /** @param {string} kind @param {string} name @param {string} text */
+    line(kind, name, text) {
+        const line = this.make(kind, name);
+        line.textContent = text;
+        return line;
+    }
+
+    /** @param {string} text @param {() => void} action @param {string} [name] */
+    button(text, action, name = "") {
+        const button = /** @type {HTMLButtonElement} */ (this.line("button", `foyer-refused-button ${name}`.trim(), text));
+        button.type = "button";
+        button.addEventListener("click", action);
+        return button;
     }
 }

@@ -22,7 +22,7 @@ package struct ICEPlan: Sendable {
         urls.map { url in
             guard url.hasPrefix("turn"), let secret else { return ICEServer(urls: [url]) }
             let username = "\((now + Self.credentialLife).seconds):\(participant)"
-            let credential = Data(Digest.hmacSHA1(key: secret, username.utf8)).base64EncodedString()
+            let credential = Data(Digest.hmacSHA1(key: secret, Array(username.utf8))).base64EncodedString()
             return ICEServer(urls: [url], username: username, credential: credential)
         }
     }

@@ -149,7 +149,7 @@ package actor RoomHost {
             links[link]?.becomeParticipant(ParticipantConnection(host: self, participant: snapshot.participantId), snapshot)
         case .tellWaiting(let event, let link): links[link]?.tell(event)
         case .tellInside(let message, let receivers):
-            let bytes = WireCoder.encode(message)
+            let bytes = message.json
             for link in receivers { links[link]?.tell(inside: bytes) }
         case .end(let link, let error, let reason):
             links.removeValue(forKey: link)?.end(error, reason)

@@ -134,7 +134,7 @@ package final class SignalConnection: @unchecked Sendable {  // used on its room
 
     private func send(_ message: ServerMessage) {
         guard !isOver else { return }
-        socket.send(WireCoder.encode(message))
+        socket.send(message.json)
     }
 
     /// Says why, and closes.

@@ -110,25 +110,26 @@ package final class SignalService: WebSocketDelegate, @unchecked Sendable {  // 
 
     /// Everything that can be refused without looking at the room.
     private func seatRequest(_ hello: Hello, _ link: LinkID) throws(CallError) -> (request: JoinRequest, isScoped: Bool) {
-        let claims = try checkedClaims(hello)
+        let (claims, grants, timeFault) = try checkedClaims(hello)
         guard RoomID(validating: hello.roomId) != nil else { throw CallError(.invalidRoomID, "This is not a room's id.") }
         let bound = try participantID(claims.participantId)
         let request = JoinRequest(
             link: link, tokenParticipantId: bound, tokenID: claims.jti, participantId: try participantID(hello.participantId) ?? bound,
-            resume: hello.resume.map(FreshValues.pair), tokenFault: timeFault(claims), grants: try rules.grants(claims),
+            resume: hello.resume.map(FreshValues.pair), tokenFault: timeFault, grants: grants,
             name: claims.name ?? hello.name ?? "", nameIsFixed: claims.name != nil, note: hello.note, media: hello.media,
             mediaSession: hello.mediaSession, fresh: FreshValues.joinValues())
         return (request, claims.roomId != nil)
     }
 
-    private func checkedClaims(_ hello: Hello) throws(CallError) -> TokenClaims {
-        do {
+    private func checkedClaims(_ hello: Hello) throws(CallError) -> (claims: TokenClaims, grants: Grants, timeFault: CallError?) {
+        do throws(CallError) {
             let claims = try signer.verify(hello.token)
+            let timeFault = timeFault(claims)
             // An admission outlives its token: whether the time matters is the room's question where a place is taken again.
-            if hello.resume == nil { try rules.checkTime(claims, now: surroundings.time.now()) }
-            _ = try rules.grants(claims)
+            if let timeFault, hello.resume == nil { throw timeFault }
+            let grants = try rules.grants(claims)
             try rules.checkScope(claims, room: hello.roomId, participant: hello.participantId)
-            return claims
+            return (claims, grants, timeFault)
         } catch {
             surroundings.metrics.add(.tokensRefused)
             throw error

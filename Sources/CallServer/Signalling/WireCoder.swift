@@ -1,19 +1,13 @@
 import CallCore
 import CallProtocol
-import Foundation
 
 /// JSON on the signalling path.
 enum WireCoder {
-    static func encode(_ message: ServerMessage) -> [UInt8] {
-        guard let text = try? WireEncoder.encode(message) else { preconditionFailure("a message that cannot be encoded: \(message.name)") }
-        return text
-    }
-
     /// - Throws: 4101 a type that this kind of connection does not know, 4100 anything else that is not a message.
     static func decode<Message: WireMessage>(_ type: Message.Type, _ text: UnsafeRawBufferPointer) throws(CallError) -> Referenced<Message>
     {
         do {
-            return try JSONDecoder().decode(Referenced<Message>.self, from: Data(text))
+            return try Referenced(reading: [UInt8](text))
         } catch let error as UnknownMessageType {
             let known = Message.Name.allCases.map(\.rawValue).joined(separator: ", ")
             throw CallError(

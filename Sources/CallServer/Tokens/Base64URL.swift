@@ -7,20 +7,28 @@ enum Base64URL {
         return table
     }()
 
-    static func encode(_ bytes: [UInt8]) -> String {
+    static func encode(_ bytes: some Collection<UInt8>) -> String {
+        let alphabet = alphabet
         var text: [UInt8] = []
         text.reserveCapacity((bytes.count * 4 + 2) / 3)
-        for start in stride(from: 0, to: bytes.count, by: 3) {
-            let group = bytes[start..<min(start + 3, bytes.count)]
-            let value = group.enumerated().reduce(UInt32(0)) { $0 | UInt32($1.element) << (16 - 8 * UInt32($1.offset)) }
-            for position in 0...group.count { text.append(alphabet[Int(value >> (18 - 6 * UInt32(position)) & 63)]) }
+        var value: UInt32 = 0
+        var bits: UInt32 = 0
+        for byte in bytes {
+            value = value << 8 | UInt32(byte)
+            bits += 8
+            while bits >= 6 {
+                bits -= 6
+                text.append(alphabet[Int(value >> bits & 63)])
+            }
         }
+        if bits > 0 { text.append(alphabet[Int(value << (6 - bits) & 63)]) }
         return String(decoding: text, as: UTF8.self)
     }
 
     /// Nil for anything but the one spelling of some bytes: other characters, an impossible length, loose bits at the end.
-    static func decode(_ text: Substring.UTF8View) -> [UInt8]? {
+    static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
         guard text.count % 4 != 1 else { return nil }
+        let values = values
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count * 3 / 4)
         var value: UInt32 = 0

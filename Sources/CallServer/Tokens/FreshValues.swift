@@ -3,11 +3,8 @@ import CallProtocol
 
 /// Ids and secrets that nobody has yet and nobody can guess.
 package enum FreshValues {
-    package static func participantID() -> ParticipantID { ParticipantID(Base64URL.encode(Digest.random(9))) }
     package static func requestID() -> EntryRequestID { EntryRequestID(Base64URL.encode(Digest.random(9))) }
     package static func tokenID() -> String { Base64URL.encode(Digest.random(12)) }
-
-    package static func secret() -> SecretPair { pair(ResumeSecret(Base64URL.encode(Digest.random(24)))) }
 
     /// A presented secret with the digest under which it would be kept.
     package static func pair(_ secret: ResumeSecret) -> SecretPair {
@@ -21,7 +18,11 @@ package enum FreshValues {
         return RoomID(stride(from: 0, to: 12, by: 4).map { String(picked[$0..<$0 + 4]) }.joined(separator: "-"))
     }
 
+    /// All from one draw: each one wakes the generator.
     package static func joinValues() -> JoinRequest.Fresh {
-        JoinRequest.Fresh(participantId: participantID(), requestId: requestID(), secret: secret())
+        let random = Digest.random(9 + 9 + 24)
+        return JoinRequest.Fresh(
+            participantId: ParticipantID(Base64URL.encode(random[..<9])), requestId: EntryRequestID(Base64URL.encode(random[9..<18])),
+            secret: pair(ResumeSecret(Base64URL.encode(random[18...]))))
     }
 }

@@ -49,7 +49,10 @@ open class LobbyViewModel: ObservableObject {
     public func retryDevices() { devices.retry() }
 
     /// Switches the devices as a lobby's settings say.
-    package func apply(_ settings: CallSettings) { devices.apply(settings.media) }
+    package func apply(_ settings: CallSettings) { apply(settings.media) }
+
+    /// Switches the devices.
+    package func apply(_ media: MediaState) { devices.apply(media) }
 
     /// Who has to ask is told nothing, and so does not look.
     private func watchRoom() {

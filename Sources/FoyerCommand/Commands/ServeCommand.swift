@@ -12,6 +12,7 @@ struct ServeCommand {
         foyer serve [--host 127.0.0.1] [--port 8080] [--data DIR] [--dev] [--config FILE] [--public-url URL] [--trusted-proxy CIDR]
                     [--tls-cert FILE --tls-key FILE] [--ice-server URL]... [--turn-secret FILE] [--metrics-token TOKEN]
                     [--directory none|staff|all|connected] [--webhook-url URL --webhook-secret FILE]
+                    [--workers N]
         """
 
     /// How long connections get to hear that the server stops.
@@ -32,15 +33,16 @@ struct ServeCommand {
     /// Until SIGTERM or SIGINT.
     func run() async throws -> ExitCode {
         let door = HTTPServer(loop: loop, configuration: .windowsDoor, routes: callRoutes)
-        let windows = windows(server: URL(string: "http://127.0.0.1:\(try await door.start())")!)
-        var routes = callRoutes
+        let windows = await windows(server: URL(string: "http://127.0.0.1:\(try await door.start())")!)
+        var routes = Routes()
+        calls.addRoutes(to: &routes) { await windows.counts().readings }
         routes.merge(try windows.routes())
         let server = HTTPServer(loop: loop, configuration: options.serverConfiguration, routes: routes)
         announce(options.address(port: try await server.start()))
         await Interruption.wait()
         Log.info("stopping")
         calls.announceClosing()
-        windows.close()
+        await windows.close()
         await server.stop(drain: Self.drain)
         await door.stop(drain: .zero)
         await loop.stop()
@@ -54,9 +56,13 @@ struct ServeCommand {
     }
 
     /// The web app. Its windows know the server by its address alone and speak the ordinary protocol.
-    private func windows(server: URL) -> ViewService {
-        FoyerWebApp.service(
-            FoyerAppConfiguration(serverURL: server, publicURL: options.publicURL.flatMap(URL.init(string:)), dev: options.isDev))
+    private func windows(server: URL) async -> ViewService {
+        let configuration = FoyerAppConfiguration(
+            serverURL: server, publicURL: options.publicURL.flatMap(URL.init(string:)), dev: options.isDev)
+        guard options.workers > 0 else { return FoyerWebApp.service(configuration) }
+        let pool = WorkerPool(count: options.workers, command: WindowsCommand.command(configuration), loop: loop)
+        await pool.run()
+        return ViewService(workers: pool)
     }
 
     private func announce(_ address: String) {
@@ -73,8 +79,17 @@ struct ServeCommand {
     }
 }
 
+extension WindowCounts {
+    fileprivate var readings: [Metrics.Reading] {
+        [
+            Metrics.Reading("foyer_windows", windows), Metrics.Reading("foyer_workers", workers),
+            Metrics.Reading("foyer_worker_restarts_total", restarts, .counter),
+        ]
+    }
+}
+
 extension ServerConfiguration {
-    /// Where windows in this process come in: this machine only, without TLS, and believed where they say which browser they speak for.
+    /// Where windows come in: this machine only, without TLS, and believed where they say which browser they speak for.
     fileprivate static var windowsDoor: ServerConfiguration {
         ServerConfiguration(host: "127.0.0.1", port: 0, trustedProxies: [CIDR("127.0.0.0/8")].compactMap(\.self))
     }

@@ -19,6 +19,12 @@ struct ServeOptions {
     var maximumTokenAge: Int?
     var rings = RingOptions()
     private var ringConfig = RingOptions.Config()
+    /// Processes in which windows live; 0: in the server's own.
+    var workers = ServeOptions.usualWorkers
+
+    /// Where one is held up, half of the windows are not. More than there are cores would only cost memory.
+    static let usualWorkers = min(2, ProcessInfo.processInfo.activeProcessorCount)
+    private static let mostWorkers = 64
 
     /// The file behind `--config`, JSON. Secrets stand here rather than on a command line that others can read.
     private struct ConfigFile: Decodable {
@@ -45,7 +51,7 @@ struct ServeOptions {
             values: [
                 "webhook-url", "webhook-secret", "directory",
                 "host", "port", "data", "config", "public-url", "trusted-proxy", "tls-cert", "tls-key", "ice-server", "turn-secret",
-                "metrics-token",
+                "metrics-token", "workers",
             ], flags: ["dev"])
         if let operand = options.operands.first { throw UsageError("unexpected \(operand)") }
         if let key = SigningKey.pair(in: environment) { keys = [key] }
@@ -82,6 +88,12 @@ struct ServeOptions {
         if let text = options["port"] {
             guard let number = Int(text), (0...65535).contains(number) else { throw UsageError("--port takes a number from 0 to 65535") }
             port = number
+        }
+        if let text = options["workers"] {
+            guard let number = Int(text), (0...Self.mostWorkers).contains(number) else {
+                throw UsageError("--workers takes a number from 0 to \(Self.mostWorkers)")
+            }
+            workers = number
         }
         if let path = options["data"] { data = URL(fileURLWithPath: path) }
         if let url = options["public-url"] ?? publicURL { publicURL = try checked(publicURL: url) }

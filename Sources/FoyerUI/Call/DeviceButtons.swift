@@ -24,6 +24,7 @@ package struct DeviceToggle: View {
         Button(action: action) {
             ZStack {
                 CallIconView(icon: Image(systemName: isOn ? onSymbol : offSymbol), size: size, iconStyle: isOn ? .primary : .transparent)
+                    .accessibilityHidden(true)
                 if fault != nil { FaultMark(size: size) }
             }
             .frame(width: size, height: size)

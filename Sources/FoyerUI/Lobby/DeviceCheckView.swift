@@ -1,37 +1,25 @@
+import CallProtocol
 import Foyer
 import SwiftUI
 
-/// The camera's picture, with the microphone's level and the two switches on it.
+/// The camera's picture, with the microphone's level and the two switches on it. Each part follows the devices for itself.
 struct DeviceCheckView: View {
-    @Injected(\.strings) private var strings
-    @ObservedObject var viewModel: LobbyViewModel
-    @ObservedObject var microphoneChecker: MicrophoneChecker
-    @Binding var callSettings: CallSettings
+    let viewModel: LobbyViewModel
     let size: CGSize
 
     var body: some View {
         ZStack {
-            CameraPreview(
-                image: callSettings.videoOn ? viewModel.viewfinderImage : nil, isStarting: isStarting,
-                fault: viewModel.deviceFaults.camera, size: size)
+            LobbyCamera(viewModel: viewModel, size: size)
             VStack {
                 Spacer()
                 ZStack {
                     HStack {
-                        MicrophoneCheckView(
-                            audioLevels: microphoneChecker.audioLevels, microphoneOn: callSettings.audioOn,
-                            isSilent: microphoneChecker.isSilent, isPinned: false
-                        )
-                        .accessibilityIdentifier("microphoneCheckView")
+                        LobbyMicrophone(viewModel: viewModel)
                         Spacer()
                     }
                     HStack(spacing: 14) {
-                        DeviceToggle(.microphone, isOn: callSettings.audioOn, fault: viewModel.deviceFaults.microphone) {
-                            callSettings.audioOn.toggle()
-                        }
-                        DeviceToggle(.camera, isOn: callSettings.videoOn, fault: viewModel.deviceFaults.camera) {
-                            callSettings.videoOn.toggle()
-                        }
+                        LobbySwitch(viewModel: viewModel, device: .microphone)
+                        LobbySwitch(viewModel: viewModel, device: .camera)
                     }
                 }
             }
@@ -39,8 +27,59 @@ struct DeviceCheckView: View {
         }
         .frame(width: size.width, height: size.height)
     }
+}
 
-    private var isStarting: Bool { callSettings.videoOn && viewModel.deviceFaults.camera == nil }
+private struct LobbyCamera: View {
+    @ObservedObject var viewModel: LobbyViewModel
+    let size: CGSize
+
+    var body: some View {
+        let (isWanted, fault) = (viewModel.wanted.camera, viewModel.deviceFaults.camera)
+        CameraPreview(
+            image: isWanted ? viewModel.viewfinderImage : nil, isStarting: isWanted && fault == nil, fault: fault, size: size)
+    }
+}
+
+/// The check with its own ear: what it hears concerns nothing else in the lobby.
+private struct LobbyMicrophone: View {
+    @ObservedObject var viewModel: LobbyViewModel
+    @StateObject private var checker = MicrophoneChecker()
+
+    var body: some View {
+        MicrophoneCheckView(
+            audioLevels: checker.audioLevels, microphoneOn: viewModel.wanted.microphone, isSilent: checker.isSilent, isPinned: false
+        )
+        .accessibilityIdentifier("microphoneCheckView")
+    }
+}
+
+/// A switch of the lobby. The page switches by itself; the action is for where no page does.
+private struct LobbySwitch: View {
+    @ObservedObject var viewModel: LobbyViewModel
+    let device: DeviceToggle.Device
+
+    var body: some View { LobbyToggle(viewModel: viewModel, device: device, isOn: isOn, fault: fault) }
+
+    private var isOn: Bool { device == .microphone ? viewModel.wanted.microphone : viewModel.wanted.camera }
+    private var fault: DeviceFault? { device == .microphone ? viewModel.deviceFaults.microphone : viewModel.deviceFaults.camera }
+}
+
+private struct LobbyToggle: View {
+    let viewModel: LobbyViewModel
+    let device: DeviceToggle.Device
+    let isOn: Bool
+    let fault: DeviceFault?
+
+    var body: some View {
+        DeviceToggle(device, isOn: isOn, fault: fault) {
+            var wanted = viewModel.wanted
+            switch device {
+            case .microphone: wanted.microphone.toggle()
+            case .camera: wanted.camera.toggle()
+            }
+            viewModel.apply(wanted)
+        }
+    }
 }
 
 /// Oneself as the others would see it, mirrored as one knows oneself.

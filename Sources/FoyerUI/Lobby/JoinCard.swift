@@ -7,10 +7,10 @@ struct JoinCard: View {
     @Injected(\.fonts) private var fonts
     @Injected(\.strings) private var strings
     @Injected(\.streamVideo) private var streamVideo
-    @ObservedObject var viewModel: LobbyViewModel
-    let callSettings: CallSettings
-    let isSilent: Bool
+    let viewModel: LobbyViewModel
     let entrance: LobbyEntrance
+    /// What stands in the field for the name; nil where the name is known.
+    let name: String?
     let isShort: Bool
 
     var body: some View {
@@ -21,28 +21,17 @@ struct JoinCard: View {
                     Text(strings.joiningAs(knownName)).font(fonts.body).foregroundColor(Color(colors.textLowEmphasis))
                 }
             }
-            if let name = entrance.name {
+            if let name {
                 LabeledField(
-                    strings.yourName, placeholder: strings.namePlaceholder, identifier: "nameField", text: name, onSubmit: join)
+                    strings.yourName, placeholder: strings.namePlaceholder, identifier: "nameField",
+                    text: Binding(get: { name }, set: { entrance.setName($0) }), onSubmit: join)
             }
-            notices
-            if !viewModel.participants.isEmpty { ParticipantsInCallView(participants: viewModel.participants) }
+            LobbyNotices(viewModel: viewModel)
+            WhoIsIn(viewModel: viewModel)
             joinButton
         }
         .frame(maxWidth: .infinity, alignment: .leading)
         .card(padding: isShort ? 16 : 24)
-    }
-
-    @ViewBuilder private var notices: some View {
-        if let advice = strings.advice(viewModel.deviceFaults) {
-            DeviceNotice(title: advice.title, text: advice.text, retry: viewModel.retryDevices)
-        } else if callSettings.audioOn && isSilent {
-            Text(strings.silentHint)
-                .font(fonts.footnote)
-                .foregroundColor(colors.warning)
-                .pageRole(.status)
-                .accessibilityIdentifier("silentHint")
-        }
     }
 
     private var joinButton: some View {
@@ -62,7 +51,7 @@ struct JoinCard: View {
 
     private var knownName: String? {
         let name = streamVideo.invitation?.name ?? streamVideo.user.name
-        return entrance.name == nil && !name.isEmpty ? name : nil
+        return self.name == nil && !name.isEmpty ? name : nil
     }
 
     private var mustAsk: Bool { streamVideo.invitation?.mustAsk ?? false }
@@ -71,13 +60,50 @@ struct JoinCard: View {
         return mustAsk ? "\(next) \(strings.unseenYet)" : next
     }
 
-    private var nameIsMissing: Bool {
-        guard let name = entrance.name?.wrappedValue else { return false }
-        return name.allSatisfy(\.isWhitespace)
-    }
+    private var nameIsMissing: Bool { name?.allSatisfy(\.isWhitespace) ?? false }
 
     private func join() {
         if !nameIsMissing { entrance.join() }
+    }
+}
+
+/// What is wrong with the devices.
+private struct LobbyNotices: View {
+    @Injected(\.strings) private var strings
+    @ObservedObject var viewModel: LobbyViewModel
+
+    var body: some View {
+        if let advice = strings.advice(viewModel.deviceFaults) {
+            DeviceNotice(title: advice.title, text: advice.text, retry: viewModel.retryDevices)
+        } else {
+            SilentHint()
+        }
+    }
+}
+
+/// The microphone is on and hears nothing.
+private struct SilentHint: View {
+    @Injected(\.colors) private var colors
+    @Injected(\.fonts) private var fonts
+    @Injected(\.strings) private var strings
+    @StateObject private var checker = MicrophoneChecker()
+
+    var body: some View {
+        if checker.isSilent {
+            Text(strings.silentHint)
+                .font(fonts.footnote)
+                .foregroundColor(colors.warning)
+                .pageRole(.status)
+                .accessibilityIdentifier("silentHint")
+        }
+    }
+}
+
+private struct WhoIsIn: View {
+    @ObservedObject var viewModel: LobbyViewModel
+
+    var body: some View {
+        if !viewModel.participants.isEmpty { ParticipantsInCallView(participants: viewModel.participants) }
     }
 }
 

@@ -5,34 +5,34 @@ import SwiftUI
 /// The page before a call: how one looks and sounds, under which name one comes, and the way in.
 public struct LobbyView: View {
     @StateObject private var viewModel: LobbyViewModel
-    @StateObject private var microphoneChecker = MicrophoneChecker()
     @Binding private var callSettings: CallSettings
     private let entrance: LobbyEntrance
+    private let name: String?
 
     public init(
         callId: String, callType: String, callSettings: Binding<CallSettings>, onJoinCallTap: @escaping () -> Void,
         onCloseLobby: @escaping () -> Void
     ) {
-        let entrance = LobbyEntrance(name: nil, join: onJoinCallTap, close: onCloseLobby)
-        self.init(callId: callId, callType: callType, callSettings: callSettings, entrance: entrance)
+        let entrance = LobbyEntrance(onJoin: onJoinCallTap, onClose: onCloseLobby)
+        self.init(callId: callId, callType: callType, callSettings: callSettings, entrance: entrance, name: nil)
     }
 
     /// The lobby of a call view model, which also knows whether a name is missing and whether to ask.
     init(viewModel: CallViewModel, lobbyInfo: LobbyInfo, callSettings: Binding<CallSettings>) {
-        let entrance = LobbyEntrance(
-            name: viewModel.asksForName ? Binding(get: { viewModel.displayName }, set: { viewModel.displayName = $0 }) : nil,
-            join: { viewModel.joinCall(callType: lobbyInfo.callType, callId: lobbyInfo.callId) }, close: viewModel.closeLobby)
-        self.init(callId: lobbyInfo.callId, callType: lobbyInfo.callType, callSettings: callSettings, entrance: entrance)
+        self.init(
+            callId: lobbyInfo.callId, callType: lobbyInfo.callType, callSettings: callSettings,
+            entrance: LobbyEntrance(calls: viewModel, info: lobbyInfo), name: viewModel.asksForName ? viewModel.displayName : nil)
     }
 
-    private init(callId: String, callType: String, callSettings: Binding<CallSettings>, entrance: LobbyEntrance) {
+    private init(callId: String, callType: String, callSettings: Binding<CallSettings>, entrance: LobbyEntrance, name: String?) {
         _viewModel = StateObject(wrappedValue: LobbyViewModel(callType: callType, callId: callId))
         _callSettings = callSettings
         self.entrance = entrance
+        self.name = name
     }
 
     public var body: some View {
-        LobbyContentView(viewModel: viewModel, microphoneChecker: microphoneChecker, callSettings: $callSettings, entrance: entrance)
+        LobbyContentView(viewModel: viewModel, entrance: entrance, name: name)
             .onAppear {
                 viewModel.apply(callSettings)
                 viewModel.startCamera(front: true)
@@ -45,20 +45,44 @@ public struct LobbyView: View {
     }
 }
 
-/// How one gets in and out of the lobby.
+/// How one gets in and out of the lobby: by a call view model, or as an app says. It says where to go, not how things stand, so that what
+/// holds it is not made anew when something else changes.
 struct LobbyEntrance {
-    /// The name to be said first; nil where it is known.
-    let name: Binding<String>?
-    let join: () -> Void
-    let close: () -> Void
+    private var calls: CallViewModel?
+    private var info: LobbyInfo?
+    private var onJoin: (() -> Void)?
+    private var onClose: (() -> Void)?
+
+    init(calls: CallViewModel, info: LobbyInfo) {
+        self.calls = calls
+        self.info = info
+    }
+
+    init(onJoin: @escaping () -> Void, onClose: @escaping () -> Void) {
+        self.onJoin = onJoin
+        self.onClose = onClose
+    }
+
+    @MainActor func join() {
+        if let calls, let info { calls.joinCall(callType: info.callType, callId: info.callId) }
+        onJoin?()
+    }
+
+    @MainActor func close() {
+        calls?.closeLobby()
+        onClose?()
+    }
+
+    @MainActor func setName(_ name: String) { calls?.displayName = name }
 }
 
+/// It does not follow the devices: its parts do, each for itself.
 private struct LobbyContentView: View {
     @Injected(\.colors) private var colors
-    @ObservedObject var viewModel: LobbyViewModel
-    @ObservedObject var microphoneChecker: MicrophoneChecker
-    @Binding var callSettings: CallSettings
+    let viewModel: LobbyViewModel
     let entrance: LobbyEntrance
+    /// What stands in the field for the name; nil where the name is known.
+    let name: String?
 
     var body: some View {
         GeometryReader { reader in
@@ -67,7 +91,7 @@ private struct LobbyContentView: View {
                     content(reader.size)
                         .frame(maxWidth: .infinity, minHeight: reader.size.height)
                 }
-                TopRightView { CloseButton { entrance.close() } }
+                TopRightView { CloseButton(entrance: entrance) }
             }
             .frame(width: reader.size.width, height: reader.size.height)
         }
@@ -96,14 +120,10 @@ private struct LobbyContentView: View {
         }
     }
 
-    private func check(_ measures: LobbyMeasures) -> some View {
-        DeviceCheckView(
-            viewModel: viewModel, microphoneChecker: microphoneChecker, callSettings: $callSettings, size: measures.preview)
-    }
+    private func check(_ measures: LobbyMeasures) -> some View { DeviceCheckView(viewModel: viewModel, size: measures.preview) }
 
     private func card(isShort: Bool) -> some View {
-        JoinCard(
-            viewModel: viewModel, callSettings: callSettings, isSilent: microphoneChecker.isSilent, entrance: entrance, isShort: isShort)
+        JoinCard(viewModel: viewModel, entrance: entrance, name: name, isShort: isShort)
     }
 }
 
@@ -138,10 +158,10 @@ struct LobbyMeasures: Hashable {
 private struct CloseButton: View {
     @Injected(\.colors) private var colors
     @Injected(\.strings) private var strings
-    let action: @MainActor () -> Void
+    let entrance: LobbyEntrance
 
     var body: some View {
-        Button(action: action) {
+        Button(action: entrance.close) {
             Image(systemName: "xmark").font(.system(size: 16)).foregroundColor(colors.text).frame(width: 44, height: 44)
         }
         .buttonStyle(.plain)

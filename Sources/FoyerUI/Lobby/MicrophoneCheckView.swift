@@ -18,21 +18,22 @@ public struct MicrophoneCheckView: View {
     }
 
     public var body: some View {
-        HStack(spacing: 8) {
-            if microphoneOn && !isSilent {
-                LevelBars()
-            } else {
-                images.micTurnOff.font(.system(size: 14)).foregroundColor(Color(hex: 0xFCA5A5))
-            }
+        // Both are there, and one is seen: a press changes little.
+        ZStack {
+            LevelBars().opacity(isHeard ? 1 : 0)
+            images.micTurnOff.font(.system(size: 14)).foregroundColor(Color(hex: 0xFCA5A5)).accessibilityHidden(true)
+                .opacity(isHeard ? 0 : 1)
         }
         .frame(width: 40, height: 40)
         .background(Color.black.opacity(0.55))
         .cornerRadius(isPinned ? 12 : 20)
         .accessibilityElement(children: .ignore)
         .accessibilityLabel(microphoneOn ? strings.microphoneLevel : strings.microphoneIsOff)
-        .accessibilityValue(microphoneOn && !isSilent ? "1" : "0")
+        .accessibilityValue(isHeard ? "1" : "0")
         .pageMicrophoneCheck(isOn: microphoneOn)
     }
+
+    private var isHeard: Bool { microphoneOn && !isSilent }
 }
 
 /// Three bars that follow the local microphone.

@@ -2,7 +2,7 @@
 public struct _ModifierChain {
     enum Step: Equatable {
         case decorate([Decoration])
-        case wrap(Spec)
+        case wrap(LayoutKind)
     }
 
     /// The environment inside the modifiers gathered so far.
@@ -22,7 +22,7 @@ public struct _ModifierChain {
         }
     }
 
-    mutating func wrap(_ spec: Spec) { steps.append(.wrap(spec)) }
+    mutating func wrap(_ layout: LayoutKind) { steps.append(.wrap(layout)) }
 
     /// The innermost first.
     var finished: [Step] { steps.reversed() }
@@ -76,7 +76,7 @@ extension ViewNode {
 
     private func apply(_ index: Int, to output: inout Output, window: ViewWindow) {
         switch steps[index] {
-        case .wrap(let spec): output = wrapper(index, spec).output(around: output, fitting: false, window: window)
+        case .wrap(let layout): output = wrapper(index, Spec(layout: layout)).output(around: output, fitting: false, window: window)
         case .decorate(let decorations):
             for decoration in decorations {
                 if !output.takes(decoration) {

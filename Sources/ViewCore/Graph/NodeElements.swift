@@ -6,7 +6,6 @@ extension ViewNode {
             return
         }
         let made = ElementBox(window: window, spec: spec)
-        made.owner = self
         box = made
         transform = { outputs in
             made.setContent(outputs)
@@ -21,7 +20,10 @@ extension ViewNode {
 /// The elements a modifier put around those of its content, by what is inside them.
 @MainActor final class Wrapper {
     var spec: Spec
-    private var boxes: [ObjectIdentifier: ElementBox] = [:]
+    /// Most have one element.
+    private var only: (key: ObjectIdentifier, box: ElementBox)?
+    private var others: [ObjectIdentifier: ElementBox] = [:]
+    private var limit = 64
 
     init(_ spec: Spec) { self.spec = spec }
 
@@ -39,25 +41,41 @@ extension ViewNode {
 
     /// The element that belongs to `inner`, without its content.
     func bare(for inner: ElementBox, window: ViewWindow) -> ElementBox {
-        let key = ObjectIdentifier(inner)
-        if boxes.count > 64 { prune() }
-        let box = boxes[key] ?? ElementBox(window: window, spec: spec)
-        boxes[key] = box
+        let box = box(for: ObjectIdentifier(inner), window: window)
         _ = box.setSpec(spec)
         return box
     }
 
-    /// Drops elements whose content is gone.
-    private func prune() {
-        let stale = boxes.filter { !$0.value.children.isEmpty && $0.value.children.allSatisfy(\.isDiscarded) }
-        for (key, box) in stale {
-            box.discard()
-            boxes[key] = nil
+    private func box(for key: ObjectIdentifier, window: ViewWindow) -> ElementBox {
+        if let only, only.key == key { return only.box }
+        if let known = others[key] { return known }
+        let made = ElementBox(window: window, spec: spec)
+        if only.map({ isStale($0.box) }) ?? true {
+            only?.box.discard()
+            only = (key, made)
+        } else {
+            if others.count >= limit { prune() }
+            others[key] = made
         }
+        return made
+    }
+
+    /// Its content is gone.
+    private func isStale(_ box: ElementBox) -> Bool { !box.children.isEmpty && box.children.allSatisfy(\.isDiscarded) }
+
+    /// Drops elements whose content is gone; again when as many have come as were left.
+    private func prune() {
+        for (key, box) in others where isStale(box) {
+            box.discard()
+            others[key] = nil
+        }
+        limit = max(64, 2 * others.count)
     }
 
     func discard() {
-        for box in boxes.values { box.discard() }
-        boxes = [:]
+        only?.box.discard()
+        for box in others.values { box.discard() }
+        only = nil
+        others = [:]
     }
 }

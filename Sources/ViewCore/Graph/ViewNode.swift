@@ -23,6 +23,8 @@ enum NodeKey: Hashable {
     var memory: AnyObject?
     private(set) var isDirty = false
     private(set) var isDestroyed = false
+    /// A mark while children are compared.
+    fileprivate var isKept = false
     /// The element this node shows, if it shows one.
     var box: ElementBox?
     /// Makes this node's outputs from those of its children; nil passes them on.
@@ -72,12 +74,14 @@ enum NodeKey: Hashable {
 
     /// The elements to be put into whatever contains this node.
     func collect() -> [Output] {
-        guard needsCollect else { return outputs }
+        guard needsCollect else { return box.map { [Output($0)] } ?? outputs }
         needsCollect = false
         isToldAbove = false
         let inner =
             children.count == 1 && inlineChildren > 0 ? children[0].collect() : children.prefix(inlineChildren).flatMap { $0.collect() }
-        outputs = transform?(inner) ?? inner
+        let outputs = transform?(inner) ?? inner
+        // What an element of its own shows is that element; it need not be remembered.
+        if box == nil { self.outputs = outputs }
         return outputs
     }
 
@@ -199,10 +203,25 @@ final class TypedNode<Content: View>: ViewNode {
             next.append(match)
             match.update(content, environment: environment)
         } else {
-            let made = TypedNode(content, window: node.window, parent: node, key: key, environment: environment)
-            hasChanged = true
-            next.append(made)
-            made.evaluate()
+            make(content, key: key, environment: environment)
+        }
+    }
+
+    private mutating func make<Content: View>(_ content: Content, key: NodeKey, environment: EnvironmentValues) {
+        let made = TypedNode(content, window: node.window, parent: node, key: key, environment: environment)
+        hasChanged = true
+        next.append(made)
+        made.evaluate()
+    }
+
+    /// The same for a child of which the caller knows where it was before; nil if it is new.
+    mutating func add<Content: View>(_ content: Content, key: NodeKey, from place: Int?) {
+        if let place, let match: TypedNode<Content> = Self.typed(old[place]) {
+            if place != next.count { hasChanged = true }
+            next.append(match)
+            match.update(content, environment: node.environment)
+        } else {
+            make(content, key: key, environment: node.environment)
         }
     }
 
@@ -225,9 +244,10 @@ final class TypedNode<Content: View>: ViewNode {
 
     func finish() {
         if !hasChanged, next.count == old.count { return }
-        let kept = Set(next.map(ObjectIdentifier.init))
+        for child in next { child.isKept = true }
         node.children = next
-        for gone in old where !kept.contains(ObjectIdentifier(gone)) { gone.destroy() }
+        for gone in old where !gone.isKept { gone.destroy() }
+        for child in next { child.isKept = false }
         node.invalidateContent()
     }
 }

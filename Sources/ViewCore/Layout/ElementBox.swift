@@ -6,7 +6,7 @@ struct Spec: Equatable {
     var kind = ElementKind.div
     var classes: [String] = []
     var style = ""
-    var attributes: [AttributeName: String] = [:]
+    var attributes: AttributeList<AttributeName> = [:]
     var text: String?
     var handlers: [Handler] = []
     var stage = Decoration.Stage.none
@@ -23,15 +23,13 @@ struct Spec: Equatable {
 /// One element of the page as the window knows it: what it should be, and what the page has.
 @MainActor final class ElementBox {
     unowned let window: ViewWindow
-    /// The node that shows this element.
-    weak var owner: ViewNode?
     private(set) var id: ElementID
     private(set) var spec: Spec
     private(set) var decorations: [Decoration] = []
     private(set) var children: [ElementBox] = []
     private(set) var bits = Flexibility.none
     /// What holds this element.
-    private weak var parent: ElementBox?
+    private unowned var parent: ElementBox?
     /// This element's own looks may differ from what the page has.
     private var isChanged = true
     /// This element or one inside it may.
@@ -54,7 +52,7 @@ struct Spec: Equatable {
         var kind: ElementKind
         var classes: [String]
         var style: String
-        var attributes: [String: String]
+        var attributes: AttributeList<String>
         var text: String?
         var children: [ElementID]
     }
@@ -64,7 +62,7 @@ struct Spec: Equatable {
         self.spec = spec
         id = window.register()
         window.index(self)
-        bits = spec.layout.flexibility(of: [])
+        bits = flexibility
     }
 
     private(set) var isDiscarded = false
@@ -73,6 +71,7 @@ struct Spec: Equatable {
 
     func discard() {
         isDiscarded = true
+        for child in children where child.parent === self { child.parent = nil }
         window.forget(id, self)
     }
 
@@ -81,10 +80,12 @@ struct Spec: Equatable {
     /// Gives whether what contains this element has to look at it again: it is held in another way, or nobody holds it so far.
     func setSpec(_ new: Spec) -> Bool {
         guard spec != new else { return false }
-        let isHeldOtherwise = spec.layout != new.layout || spec.kind != new.kind || spec.stage != new.stage || spec.fills != new.fills
+        let isLaidOutOtherwise = spec.layout != new.layout || spec.fills != new.fills
+        let isHeldOtherwise = isLaidOutOtherwise || spec.kind != new.kind || spec.stage != new.stage
         spec = new
         isChanged = true
         markPath()
+        if isLaidOutOtherwise { measure() }
         return isHeldOtherwise || committed == nil
     }
 
@@ -93,6 +94,7 @@ struct Spec: Equatable {
         decorations = new
         isChanged = true
         markPath()
+        measure()
     }
 
     /// The next commit comes by here.
@@ -147,7 +149,6 @@ struct Spec: Equatable {
     /// Puts an output's decorations onto its element and its holder, if any, around it.
     static func place(_ output: Output) -> ElementBox {
         output.box.setDecorations(output.decorations)
-        output.box.measure()
         guard let holder = output.holder else { return output.box }
         holder.setChildren([output.box])
         holder.setDecorations([])
@@ -228,7 +229,7 @@ struct Spec: Equatable {
         if new.style != old.style { changes.style = new.style }
         if new.text != old.text { changes.text = new.text ?? "" }
         for (name, value) in new.attributes where old.attributes[name] != value { changes.attributes[name] = value }
-        for name in old.attributes.keys where new.attributes[name] == nil { changes.attributes[name] = .some(nil) }
+        for (name, _) in old.attributes where new.attributes[name] == nil { changes.attributes[name] = .some(nil) }
         committed = new
         if !changes.isEmpty { operations.append(.set(id, changes)) }
     }
@@ -311,8 +312,8 @@ struct Spec: Equatable {
         for decoration in decorations { painter.apply(decoration) }
         if spec.attributes[.value] != nil, inputVersion > 0 { painter.attributes[.data("v")] = String(inputVersion) }
         return Committed(
-            kind: kind, classes: painter.classes, style: painter.finishedStyle, attributes: painter.wireAttributes, text: spec.text,
-            children: [])
+            kind: kind, classes: SharedText.shared(painter.classes), style: SharedText.shared(painter.finishedStyle),
+            attributes: painter.wireAttributes, text: spec.text, children: [])
     }
 }
 
@@ -320,7 +321,7 @@ struct Spec: Equatable {
 struct Painter {
     var classes: [String]
     var style = ""
-    var attributes: [AttributeName: String]
+    var attributes: AttributeList<AttributeName>
     private var backgrounds: [String] = []
     private var padding: EdgeInsets?
     private var filters: [String] = []
@@ -379,14 +380,16 @@ struct Painter {
         return (upper + [backgrounds[backgrounds.count - 1]]).joined(separator: ",")
     }
 
-    var wireAttributes: [String: String] {
+    var wireAttributes: AttributeList<String> {
         var all = attributes
         if isTappable, kind != .button, kind != .a {
             all[.data("tap")] = ""
             all[.role] = all[.role] ?? "button"
             all[.tabindex] = all[.tabindex] ?? "0"
         }
-        var result: [String: String] = [:]
+        // Nobody is told what is hidden from them.
+        if all[.aria("hidden")] == "true", kind == .svg { (all[.aria("label")], all[.role]) = (nil, nil) }
+        var result: AttributeList<String> = [:]
         for (name, value) in all {
             if let wireName = name.wireName { result[wireName] = value }
         }

@@ -44,13 +44,13 @@ enum LayoutKind: Equatable {
     case horizontalStack(VerticalAlignment, spacing: CGFloat)
     /// All children in one place: ZStack, button, overlay and background pairs.
     case cell(Alignment)
-    case frame(FrameSize, Alignment)
+    indirect case frame(FrameSize, Alignment)
     /// The overlay or background of the sibling before it.
     case layer(Alignment, isBehind: Bool)
     case reader
     case scroll(Axis.Set)
     case list
-    case columns([GridItem], HorizontalAlignment, spacing: CGFloat)
+    indirect case columns([GridItem], HorizontalAlignment, spacing: CGFloat)
     /// Holds one child at a fixed ratio of width to height.
     case fitted(ratio: CGFloat, ContentMode)
     case root

@@ -29,7 +29,7 @@ nonisolated struct WrappedView<Content: View>: ModifierView {
     let layout: LayoutKind
 
     @MainActor func _show(in node: ViewNode, _ chain: inout _ModifierChain) {
-        chain.wrap(Spec(layout: layout))
+        chain.wrap(layout)
         content._show(in: node, &chain)
     }
 }

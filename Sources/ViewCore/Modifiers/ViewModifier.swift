@@ -22,7 +22,7 @@ extension ModifiedContent: View, PrimitiveView where Content: View, Modifier: Vi
 
     @MainActor public func _update(_ node: ViewNode) {
         let last = node.memory as? ModifierSource<Content>
-        let source = last.flatMap { bitsEqual($0.content, content) ? $0 : nil } ?? ModifierSource(content)
+        let source = last.flatMap { areSame($0.content, content) ? $0 : nil } ?? ModifierSource(content)
         node.memory = source
         var bound = modifier
         bindProperties(of: &bound, node: node)

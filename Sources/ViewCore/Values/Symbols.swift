@@ -7,12 +7,12 @@ package enum Symbols {
         table.map { (fragment(of: $0.key), $0.value + ".svg") }.sorted { $0.0 < $1.0 }
     }
 
-    /// The fragment of a name; nil, and said once in the log, where there is no icon.
-    static func id(of name: String) -> String? {
-        if table[name] != nil { return fragment(of: name) }
+    /// Whether there is an icon of this name. Where there is none, that is said once in the log.
+    static func has(_ name: String) -> Bool {
+        if table[name] != nil { return true }
         let isNew = unknown.withLock { $0.insert(name).inserted }
         if isNew { log("no icon for the symbol \(CSS.quoted(name)): its place stays empty") }
-        return nil
+        return false
     }
 
     /// What a screen reader says for a symbol that has no label.

@@ -80,14 +80,15 @@ nonisolated private struct SliderTrack {
             if case .focus(let on) = input { editing(on) }
         }
         handlers.input.isEnabled = node.environment.isEnabled
+        handlers.focus.isEnabled = node.environment.isEnabled
         node.showElement(
             Spec(
                 layout: .field, kind: .input, classes: ["x"], style: "accent-color:var(--tint);", attributes: attributes(node.environment),
                 handlers: [handlers.input, handlers.focus]))
     }
 
-    @MainActor private func attributes(_ environment: EnvironmentValues) -> [AttributeName: String] {
-        var attributes: [AttributeName: String] = [
+    @MainActor private func attributes(_ environment: EnvironmentValues) -> AttributeList<AttributeName> {
+        var attributes: AttributeList<AttributeName> = [
             .type: "range", .min: "\(lower)", .max: "\(upper)", .step: step.map { "\($0)" } ?? "any", .value: "\(value)",
         ]
         if !title.isEmpty { attributes[.aria("label")] = title }

@@ -33,7 +33,7 @@ nonisolated public struct Button<Label: View>: PrimitiveView {
         }
         handler.isEnabled = environment.isEnabled
         let style = environment.buttonStyle
-        var attributes: [AttributeName: String] = [.type: "button"]
+        var attributes: AttributeList<AttributeName> = [.type: "button"]
         if !environment.isEnabled { attributes[.disabled] = "" }
         let classes = ["b"] + style.classes + (role == .destructive ? ["destructive"] : [])
         node.showElement(
@@ -214,7 +214,7 @@ nonisolated public struct Link<Label: View>: PrimitiveView {
     }
 
     @MainActor public func _update(_ node: ViewNode) {
-        var attributes: [AttributeName: String] = [.rel: "noopener noreferrer"]
+        var attributes: AttributeList<AttributeName> = [.rel: "noopener noreferrer"]
         if let address = SafeAddress.link(destination) { attributes[.href] = address }
         if destination.scheme != nil { attributes[.target] = "_blank" }
         node.showElement(Spec(layout: .cell(.center), kind: .a, classes: ["b", "b-tint"], attributes: attributes))

@@ -32,7 +32,7 @@ nonisolated private struct SwitchRow<Label: View>: PrimitiveView {
         let binding = isOn
         handler.run = { _ in binding.wrappedValue.toggle() }
         handler.isEnabled = environment.isEnabled
-        var attributes: [AttributeName: String] = [.type: "button", .role: "switch", .aria("checked"): "\(isOn.wrappedValue)"]
+        var attributes: AttributeList<AttributeName> = [.type: "button", .role: "switch", .aria("checked"): "\(isOn.wrappedValue)"]
         if !environment.isEnabled { attributes[.disabled] = "" }
         node.showElement(
             Spec(
@@ -98,7 +98,7 @@ nonisolated public struct Picker<Label: View, SelectionValue: Hashable, Content:
             if binding.wrappedValue != value { binding.wrappedValue = value }
         }
         choice.input.isEnabled = node.environment.isEnabled
-        var attributes: [AttributeName: String] = [:]
+        var attributes: AttributeList<AttributeName> = [:]
         if let title = (label as? Text)?.plain { attributes[.aria("label")] = title }
         if !node.environment.isEnabled { attributes[.disabled] = "" }
         let isNew = node.box == nil
@@ -132,7 +132,7 @@ nonisolated public struct Picker<Label: View, SelectionValue: Hashable, Content:
         tags = choices.map(\.0)
         while options.count > choices.count { options.removeLast().discard() }
         for (index, choice) in choices.enumerated() {
-            var attributes: [AttributeName: String] = [.value: String(index)]
+            var attributes: AttributeList<AttributeName> = [.value: String(index)]
             if choice.0 == selected { attributes[.selected] = "" }
             let spec = Spec(layout: .fixed, kind: .option, attributes: attributes, text: choice.1)
             if index < options.count { _ = options[index].setSpec(spec) } else { options.append(ElementBox(window: window, spec: spec)) }
@@ -227,7 +227,7 @@ nonisolated private struct ProgressBar: PrimitiveView {
     let fraction: Double?
 
     @MainActor func _update(_ node: ViewNode) {
-        var attributes: [AttributeName: String] = [.max: "1"]
+        var attributes: AttributeList<AttributeName> = [.max: "1"]
         if let fraction { attributes[.value] = CSS.number(fraction) }
         let color = (node.environment.tint ?? .accentColor).css
         node.showElement(Spec(layout: .field, kind: .progress, classes: ["bar"], style: "accent-color:\(color);", attributes: attributes))

@@ -64,13 +64,14 @@ struct Field {
         }
         handlers.submit.run = { _ in submit?() }
         handlers.input.isEnabled = node.environment.isEnabled
+        handlers.submit.isEnabled = node.environment.isEnabled
         node.showElement(
             Spec(
                 layout: kind == .textarea ? .fill : .field, kind: kind, classes: ["x"] + node.environment.fieldClasses,
                 style: node.environment.textCSS, attributes: attributes(node.environment), handlers: [handlers.input, handlers.submit]))
     }
 
-    private func attributes(_ environment: EnvironmentValues) -> [AttributeName: String] {
+    private func attributes(_ environment: EnvironmentValues) -> AttributeList<AttributeName> {
         var attributes = environment.fieldAttributes
         if kind == .input { attributes[.type] = type == "text" ? attributes[.type] ?? type : type }
         attributes[.value] = text.wrappedValue
@@ -88,11 +89,11 @@ private final class FieldHandlers {
 }
 
 extension EnvironmentValues {
-    private struct FieldAttributesKey: EnvironmentKey { static var defaultValue: [AttributeName: String] { [:] } }
+    private struct FieldAttributesKey: EnvironmentKey { static var defaultValue: AttributeList<AttributeName> { [:] } }
     private struct FieldClassesKey: EnvironmentKey { static let defaultValue: [String] = [] }
     private struct SubmitKey: EnvironmentKey { static var defaultValue: (@MainActor () -> Void)? { nil } }
 
-    var fieldAttributes: [AttributeName: String] {
+    var fieldAttributes: AttributeList<AttributeName> {
         get { self[FieldAttributesKey.self] }
         set { self[FieldAttributesKey.self] = newValue }
     }

@@ -69,7 +69,7 @@ extension ModifierKeeper: SizeNarrowing {
     func narrow(_ size: inout CGSize) {
         for step in steps.reversed() {
             switch step {
-            case .wrap(let spec): narrow(&size, to: spec.layout)
+            case .wrap(let layout): narrow(&size, to: layout)
             case .decorate(let decorations): narrow(&size, by: decorations)
             }
         }

@@ -65,9 +65,9 @@ nonisolated public struct Image: PrimitiveView, Equatable, Sendable {
     private var layout: LayoutKind { isResizable ? .fill : .fixed }
 
     private func symbol(_ name: String, _ environment: EnvironmentValues) -> Spec {
-        var attributes: [AttributeName: String] = [.data("symbol"): name]
-        if let id = Symbols.id(of: name) { attributes[.href] = "/_foyer/symbols.svg#" + id }
-        attributes[.role] = "img"
+        _ = Symbols.has(name)
+        // The page knows where its symbols lie.
+        var attributes: AttributeList<AttributeName> = [.data("symbol"): name, .role: "img"]
         attributes[.aria("label")] = label ?? Symbols.spokenName(of: name)
         attributes[.aria("hidden")] = isDecorative ? "true" : "false"
         var classes = ["i"]
@@ -81,13 +81,13 @@ nonisolated public struct Image: PrimitiveView, Equatable, Sendable {
     }
 
     private func picture(_ address: String?) -> Spec {
-        var attributes: [AttributeName: String] = [.alt: isDecorative ? "" : label ?? ""]
+        var attributes: AttributeList<AttributeName> = [.alt: isDecorative ? "" : label ?? ""]
         if let address { attributes[.src] = address }
         return Spec(layout: layout, kind: .img, classes: ["m"], attributes: attributes)
     }
 
     private func stream(_ name: String) -> Spec {
-        var attributes: [AttributeName: String] = [.data("stream"): name, .autoplay: "", .playsinline: ""]
+        var attributes: AttributeList<AttributeName> = [.data("stream"): name, .autoplay: "", .playsinline: ""]
         if name == "local" || name.hasPrefix("local:") { attributes[.muted] = "" }
         if let label { attributes[.aria("label")] = label }
         return Spec(layout: layout, kind: .video, classes: ["m", "cover"], attributes: attributes)
@@ -118,7 +118,7 @@ public final class UIImage: Sendable {
     let source: Image.Source
 
     public init?(systemName: String) {
-        guard Symbols.id(of: systemName) != nil else { return nil }
+        guard Symbols.has(systemName) else { return nil }
         source = .symbol(systemName)
     }
 

@@ -63,7 +63,7 @@ package final class ViewWindow {
     /// Builds the tree and puts out `.ready`; then hands the address to `onOpenURL`.
     package func open() {
         guard root == nil, output != nil else { return }
-        context.run {
+        context.serve {
             let made = makeRoot(self)
             root = made
             made.node.evaluate()
@@ -75,7 +75,7 @@ package final class ViewWindow {
     /// Applies one event of the page and puts out what it changed. Unknown element ids are stale and ignored.
     package func handle(_ event: WindowEvent) {
         guard root != nil else { return }
-        context.run {
+        context.serve {
             switch event {
             case .tap(let id): run(.tap, of: id, .none)
             case .submit(let id): run(.submit, of: id, .none)
@@ -103,7 +103,7 @@ package final class ViewWindow {
         guard output != nil else { return }
         output = nil
         context.isClosed = true
-        context.run {
+        context.serve {
             root?.node.destroy()
             for action in takeAfterwards() { action() }
         }
@@ -150,7 +150,7 @@ extension ViewWindow {
         isFlushPlanned = false
         guard let root, !isFlushing, output != nil else { return }
         isFlushing = true
-        let isAtRest = context.run {
+        let isAtRest = context.serve {
             let isAtRest = settle()
             if output != nil { putOut(root) }
             return isAtRest

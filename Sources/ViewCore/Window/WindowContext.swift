@@ -27,6 +27,20 @@ package final class WindowContext: DeliveryScope, Sendable {
     /// The window in whose scope this code runs, nil outside of every window.
     package static var current: WindowContext? { Delivery.scope as? WindowContext }
 
+    /// Whom to name as being served while this window's code runs; 0 is nobody.
+    package var ticket: UInt64 {
+        get { ticketStore.load(ordering: .relaxed) }
+        set { ticketStore.store(newValue, ordering: .relaxed) }
+    }
+    private let ticketStore = Atomic<UInt64>(0)
+
+    /// Runs `body` in the scope of this window, and notes meanwhile that this window is being served.
+    @MainActor func serve<Result>(_ body: () throws -> Result) rethrows -> Result {
+        let before = ServedWindow.begin(ticket)
+        defer { ServedWindow.end(before) }
+        return try run(body)
+    }
+
     /// Runs `body` in the scope of this window; tasks started in it inherit the scope.
     package func run<Result>(_ body: () throws -> Result) rethrows -> Result {
         try Delivery.$scope.withValue(self, operation: body)

@@ -1,5 +1,5 @@
 /// One change of the page's tree.
-package enum PatchOperation: Sendable, Equatable, Encodable {
+package enum PatchOperation: Sendable, Equatable {
     /// New looks of an element; nil means unchanged, an attribute's nil means that it goes away.
     case set(ElementID, Changes)
     /// The children of an element, in order, and the records of those the page does not know yet.
@@ -20,23 +20,5 @@ package enum PatchOperation: Sendable, Equatable, Encodable {
         }
 
         package var isEmpty: Bool { classes == nil && style == nil && attributes.isEmpty && text == nil }
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: WireKey.self)
-        switch self {
-        case .set(let id, let changes):
-            try container.encode("set", forKey: .operation)
-            try container.encode(id, forKey: .id)
-            try container.encodeIfPresent(changes.classes, forKey: .classes)
-            try container.encodeIfPresent(changes.style, forKey: .style)
-            if !changes.attributes.isEmpty { try container.encode(changes.attributes, forKey: .attributes) }
-            try container.encodeIfPresent(changes.text, forKey: .text)
-        case .kids(let id, let order, let new):
-            try container.encode("kids", forKey: .operation)
-            try container.encode(id, forKey: .id)
-            try container.encode(order, forKey: .kids)
-            try container.encode(new, forKey: .children)
-        }
     }
 }

@@ -1,8 +1,23 @@
 import SwiftUI
+import ViewCore
 
 /// The app that `runtime_test.py` opens in a browser: one of everything that a page has to do.
 @main struct RuntimeExample: App {
-    var body: some Scene { WindowGroup { ContentView() } }
+    var body: some Scene { WindowGroup { Page() } }
+}
+
+/// What the address asks for.
+struct Page: View {
+    @State private var address = WindowContext.current?.environment.url
+
+    var body: some View {
+        switch address?.path {
+        case "/danger": Danger()
+        case "/controls": Controls()
+        case "/crowd": Crowded(name: address?.query ?? "")
+        default: ContentView()
+        }
+    }
 }
 
 struct ContentView: View {

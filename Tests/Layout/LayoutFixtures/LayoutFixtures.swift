@@ -37,7 +37,7 @@ import ViewCore
             window?.handle(.size(request.id ?? 0, CGSize(width: request.width ?? 0, height: request.height ?? 0)))
             window?.flush()
         }
-        return try JSONEncoder().encode(outbox.take())
+        return outbox.take()
     }
 
     private mutating func open(_ name: String) {
@@ -54,19 +54,28 @@ import ViewCore
 
 /// What the window put out and the page has not asked for yet.
 @MainActor private final class Outbox {
-    private var messages: [Message] = []
+    private var messages: [WindowOutput] = []
 
-    func add(_ output: WindowOutput) {
-        switch output {
-        case .ready(let root): messages.append(Message(root: root))
-        case .patch(let operations): messages.append(Message(ops: operations))
-        case .command: break
+    func add(_ output: WindowOutput) { messages.append(output) }
+
+    func take() -> Data {
+        var text = WireText()
+        text.list(messages) { text, output in
+            switch output {
+            case .ready(let root):
+                text.field("root", first: true)
+                text.element(root)
+            case .patch(let operations):
+                text.field("ops", first: true)
+                text.list(operations) { $0.operation($1) }
+            case .command(let name, _):
+                text.field("command", first: true)
+                text.string(name)
+            }
+            text.end()
         }
-    }
-
-    func take() -> [Message] {
-        defer { messages = [] }
-        return messages
+        messages = []
+        return Data(text.bytes)
     }
 }
 
@@ -78,11 +87,6 @@ private struct Request: Decodable {
     let id: Int?
     let width: Double?
     let height: Double?
-}
-
-private struct Message: Encodable {
-    var root: Element?
-    var ops: [PatchOperation]?
 }
 
 private struct Listing: Encodable {

@@ -19,6 +19,9 @@ const unseenAtFirstFor = 2000;
 /** Milliseconds that media goes on for a new window that does not ask for it. */
 const orphanedFor = 20_000;
 
+/** Milliseconds that media goes on while the page shows why it has no window, and its person has not asked for another. */
+const goneFor = 60_000;
+
 /**
  * @typedef {object} MediaOptions
  * @property {Window} window
@@ -168,11 +171,18 @@ export class Media {
 
     /** @param {boolean} isNew  a window that did not hold this page before */
     windowIsBack(isNew) {
+        clearTimeout(this.gone);
         if (isNew && this.isActive) {
             clearTimeout(this.orphaned);
             this.orphaned = setTimeout(() => this.close(), orphanedFor);
         }
         this.tell(true);
+    }
+
+    /** The window will not come back unless its person asks. */
+    windowIsGone() {
+        clearTimeout(this.gone);
+        this.gone = setTimeout(() => this.close(), goneFor);
     }
 
     claimed() {
