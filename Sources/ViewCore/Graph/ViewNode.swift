@@ -128,8 +128,8 @@ enum NodeKey: Hashable {
 
     // MARK: Children
 
-    func rebuild(_ build: (inout ChildPass) -> Void) {
-        var pass = ChildPass(node: self)
+    func rebuild(_ build: (inout _ChildPass) -> Void) {
+        var pass = _ChildPass(node: self)
         build(&pass)
         pass.finish()
     }
@@ -184,7 +184,7 @@ final class TypedNode<Content: View>: ViewNode {
 }
 
 /// One walk over the children of a node, in order: who matches is kept, who does not is made anew, who is left over goes.
-@MainActor public struct ChildPass {
+@MainActor public struct _ChildPass {
     let node: ViewNode
     private var old: [ViewNode]
     private var next: [ViewNode] = []

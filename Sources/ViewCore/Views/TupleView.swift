@@ -6,7 +6,7 @@ nonisolated public struct TupleView<each Content: View>: PrimitiveView {
 
     @MainActor public func _update(_ node: ViewNode) { node.show(self) }
 
-    @MainActor public func _add(to pass: inout ChildPass, environment: EnvironmentValues?) {
+    @MainActor public func _add(to pass: inout _ChildPass, environment: EnvironmentValues?) {
         repeat (each content)._add(to: &pass, environment: environment)
     }
 }

@@ -11,7 +11,7 @@ public protocol View {
     func _show(in node: ViewNode, _ chain: inout _ModifierChain)
 
     /// Adds this view to the children of a node: several views in a row add each of them, so that they need no node of their own.
-    func _add(to pass: inout ChildPass, environment: EnvironmentValues?)
+    func _add(to pass: inout _ChildPass, environment: EnvironmentValues?)
 }
 
 extension View {
@@ -20,7 +20,7 @@ extension View {
         node.show(self, environment: chain.environment)
     }
 
-    public func _add(to pass: inout ChildPass, environment: EnvironmentValues?) { pass.add(self, environment: environment) }
+    public func _add(to pass: inout _ChildPass, environment: EnvironmentValues?) { pass.add(self, environment: environment) }
 
     public func _update(_ node: ViewNode) {
         var bound = self
