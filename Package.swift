@@ -80,7 +80,8 @@ var targets: [Target] = [
 
     // What a window costs, without a server.
     .executableTarget(
-        name: "ViewBench", dependencies: ["CallClient", "CallProtocol", "Combine", "Foyer", "FoyerUI", "SwiftUI", "ViewCore", "ViewServer"],
+        name: "ViewBench",
+        dependencies: ["CallClient", "CallProtocol", "Combine", "Foyer", "FoyerUI", "SwiftUI", "ViewCore", "ViewServer"],
         path: "Benchmarks/ViewBench", swiftSettings: settings),
 
     // Test kits.
@@ -103,7 +104,7 @@ targets += [
     tests("CallCoreTests", ["CallCore", "CallProtocol", "CallTesting"]),
     tests("ViewCoreTests", ["ViewCore", "ViewTesting", "Combine"]),
     tests("CallServerTests", ["CallServer", "CallProtocol", "CallCore", "CallTesting", "Networking"]),
-    tests("CallClientTests", ["CallClient", "CallProtocol", "CallTesting", "CallServer"]),
+    tests("CallClientTests", ["CallClient", "CallCore", "CallProtocol", "CallTesting", "CallServer", "Networking"]),
     tests("VideoSDKTests", ["VideoSDK", "VideoSDKRTC", "CallClient", "CallProtocol", "CallTesting", "CallServer", "Networking"]),
     tests(
         "FoyerCommandTests",

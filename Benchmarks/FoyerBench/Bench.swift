@@ -10,7 +10,7 @@ struct Bench {
     /// Knocks a second, the rate at which latency is judged.
     static let rate = 100.0
 
-    enum Section: String, CaseIterable { case setup, waiting, participants, admissions, crowd, windows }
+    enum Section: String, CaseIterable { case setup, waiting, participants, admissions, crowd, windows, rings }
 
     let binary: String
     let loop: EventLoop
@@ -24,10 +24,11 @@ struct Bench {
         case .admissions: try await admissions()
         case .crowd: try await joinsInACrowd()
         case .windows: try await windows()
+        case .rings: try await rings()
         }
     }
 
-    private func withServer(_ section: (Load, ProcessCost) async throws -> Void) async throws {
+    func withServer(_ section: (Load, ProcessCost) async throws -> Void) async throws {
         let server = try ServerProcess(binary: binary)
         defer { server.stop() }
         do {

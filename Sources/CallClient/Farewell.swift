@@ -13,7 +13,7 @@ enum Farewell {
         case wait
     }
 
-    static func step(_ event: SignalClient.Event) -> Step {
+    static func step(_ event: SignalClient<ServerMessage>.Event) -> Step {
         switch event {
         case .message(.waiting): .cancel
         case .message(.entered): .leave

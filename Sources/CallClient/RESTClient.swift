@@ -56,11 +56,11 @@ package struct RESTClient: Sendable {
         try await send("POST", Route.devRooms, body: room)
     }
 
-    private func send<Answer: Decodable>(_ method: String, _ path: String, query: [String: Int] = [:]) async throws(CallError) -> Answer {
+    func send<Answer: Decodable>(_ method: String, _ path: String, query: [String: Int] = [:]) async throws(CallError) -> Answer {
         try await perform(try request(method, path, query: query))
     }
 
-    private func send<Answer: Decodable>(_ method: String, _ path: String, body: some Encodable) async throws(CallError) -> Answer {
+    func send<Answer: Decodable>(_ method: String, _ path: String, body: some Encodable) async throws(CallError) -> Answer {
         var request = try request(method, path, query: [:])
         request.httpBody = try? JSONEncoder().encode(body)
         request.setValue("application/json", forHTTPHeaderField: "Content-Type")
@@ -103,7 +103,7 @@ package struct RESTClient: Sendable {
 
     private var unreachable: CallError { CallError(.serverError, "The server at \(server) cannot be reached.") }
 
-    private func escaped(_ id: String) -> String {
+    func escaped(_ id: String) -> String {
         id.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(CharacterSet(charactersIn: "-_~"))) ?? ""
     }
 }

@@ -13,7 +13,7 @@ package final class RoomSession {
 
     private let transport: any SignalTransport
     private var state: PlaceState
-    private var client: SignalClient?
+    private var client: SignalClient<ServerMessage>?
     private var running: Task<Void, Never>?
     /// Runs from the departure until the server is told.
     private var farewell: Task<Void, Never>?
@@ -124,7 +124,7 @@ package final class RoomSession {
     package func respond(to request: EntryRequestID, _ decision: EntryDecision, message: String? = nil) async throws(CallError) {
         guard state.isInside, let client else { throw CallError(.notAllowedHere, "Only who is inside can answer a knock.") }
         let response = ParticipantMessage.respondEntry(EntryResponse(requestId: request, decision: decision, message: message))
-        do throws(SignalClient.RequestFailure) {
+        do throws(RequestFailure) {
             try await client.request(response)
         } catch {
             switch error {
@@ -153,7 +153,7 @@ package final class RoomSession {
 extension RoomSession {
     private func connect(to url: URL) {
         let headers = configuration.browserAddress.map { ["X-Forwarded-For": $0] } ?? [:]
-        let client = SignalClient(
+        let client = SignalClient<ServerMessage>(
             url: url, headers: headers, transport: transport, schedule: configuration.schedule,
             hello: { [weak self] () async throws(CallError) in try await self?.hello() },
             tell: { [weak self] event in self?.handle(event) })
@@ -162,17 +162,18 @@ extension RoomSession {
         running = Task { await client.run() }
     }
 
-    private func hello() async throws(CallError) -> Hello {
+    private func hello() async throws(CallError) -> OpeningMessage {
         let token = try await configuration.token.current()
         let announcement = MediaAnnouncement(media: media, session: engine?.sessionId)
         sentMedia = announcement
-        return Hello(
-            roomId: configuration.roomId, token: token, name: configuration.name,
-            participantId: state.ticket?.participantId.rawValue ?? configuration.participantId, resume: state.ticket?.secret,
-            note: configuration.note, media: announcement.media, mediaSession: announcement.session)
+        return .hello(
+            Hello(
+                roomId: configuration.roomId, token: token, name: configuration.name,
+                participantId: state.ticket?.participantId.rawValue ?? configuration.participantId, resume: state.ticket?.secret,
+                note: configuration.note, media: announcement.media, mediaSession: announcement.session))
     }
 
-    private func handle(_ event: SignalClient.Event) {
+    private func handle(_ event: SignalClient<ServerMessage>.Event) {
         guard farewell == nil else { return sayFarewell(event) }
         switch event {
         case .message(let message): receive(message)
@@ -229,7 +230,7 @@ extension RoomSession {
         end(.left)
     }
 
-    private func sayFarewell(_ event: SignalClient.Event) {
+    private func sayFarewell(_ event: SignalClient<ServerMessage>.Event) {
         switch Farewell.step(event) {
         case .cancel: client?.send(WaitingMessage.cancel)
         case .leave: client?.send(ParticipantMessage.leave)

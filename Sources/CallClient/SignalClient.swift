@@ -1,17 +1,47 @@
 import CallProtocol
 import Foundation
 
+/// What a server says on one kind of connection, as far as answers to what was asked go.
+package protocol AnsweringMessage: WireMessage {
+    /// Which request it answers, and what came of it.
+    var answer: (ref: Int, refusal: CallError?)? { get }
+    static func failed(_ error: CallError, ref: Int?) -> Self
+}
+
+extension ServerMessage: AnsweringMessage {
+    package var answer: (ref: Int, refusal: CallError?)? {
+        switch self {
+        case .done(let ref): (ref, nil)
+        case .failed(let error, let ref?): (ref, error)
+        case .failed, .waiting, .responded, .entered, .participantJoined, .participantLeft, .participantUpdated, .entryRequested,
+            .entryUpdated, .entryWithdrawn, .signal, .ended, .closing, .pong:
+            nil
+        }
+    }
+}
+
+extension PersonEvent: AnsweringMessage {
+    package var answer: (ref: Int, refusal: CallError?)? {
+        switch self {
+        case .done(let ref): (ref, nil)
+        case .failed(let error, let ref?): (ref, error)
+        case .failed, .signedIn, .ring, .admission, .ended, .closing, .pong: nil
+        }
+    }
+}
+
+/// Why a request came to nothing.
+package enum RequestFailure: Error, Hashable, Sendable {
+    case refused(CallError)
+    /// Not sent, or lost before the answer came.
+    case notConnected
+}
+
 /// One logical signalling connection: says hello on each real one, comes back after a loss, and pairs answers with what was asked.
 @MainActor
-package final class SignalClient {
-    package enum RequestFailure: Error, Hashable, Sendable {
-        case refused(CallError)
-        /// Not sent, or lost before the answer came.
-        case notConnected
-    }
-
+package final class SignalClient<Incoming: AnsweringMessage> {
     package enum Event: Sendable {
-        case message(ServerMessage)
+        case message(Incoming)
         /// What was sent and not answered is lost; another attempt follows.
         case lost
         /// No hello could be made (the token), so nothing further is tried.
@@ -24,7 +54,7 @@ package final class SignalClient {
     private let headers: [String: String]
     private let transport: any SignalTransport
     private let schedule: ReconnectSchedule
-    private let hello: @MainActor () async throws(CallError) -> Hello?
+    private let hello: @MainActor () async throws(CallError) -> OpeningMessage?
     private let tell: @MainActor (Event) -> Void
 
     /// Open: what is sent goes through it.
@@ -47,7 +77,7 @@ package final class SignalClient {
     ///   - tell: what happens, in order.
     package init(
         url: URL, headers: [String: String], transport: any SignalTransport, schedule: ReconnectSchedule,
-        hello: @escaping @MainActor () async throws(CallError) -> Hello?, tell: @escaping @MainActor (Event) -> Void
+        hello: @escaping @MainActor () async throws(CallError) -> OpeningMessage?, tell: @escaping @MainActor (Event) -> Void
     ) {
         self.url = url
         self.headers = headers
@@ -136,7 +166,7 @@ package final class SignalClient {
     }
 
     /// One real connection, from the attempt until it is gone.
-    private func attempt(_ hello: Hello) async {
+    private func attempt(_ hello: OpeningMessage) async {
         guard !isFinished, !Task.isCancelled else { return }
         let (events, continuation) = AsyncStream<SignalTransportEvent>.makeStream()
         let connection = transport.connect(to: url, headers: headers) { continuation.yield($0) }
@@ -162,14 +192,14 @@ package final class SignalClient {
     }
 
     /// - Returns: false where the connection is gone.
-    private func handle(_ event: SignalTransportEvent, on connection: any SignalLink, hello: Hello, limit: Task<Void, any Error>)
+    private func handle(_ event: SignalTransportEvent, on connection: any SignalLink, hello: OpeningMessage, limit: Task<Void, any Error>)
         -> Bool
     {
         switch event {
         case .opened:
             guard !isFinished, !isSuspended else { return false }
             self.connection = connection
-            write(Referenced(OpeningMessage.hello(hello)))
+            write(Referenced(hello))
         case .received(let text):
             limit.cancel()
             receive(text)
@@ -182,7 +212,7 @@ package final class SignalClient {
     private func receive(_ text: [UInt8]) {
         guard !isFinished else { return }
         do {
-            let message = try WireDecoder.decode(ServerMessage.self, from: text)
+            let message = try WireDecoder.decode(Incoming.self, from: text)
             hasAnswered = true
             isAnswered = true
             deliver(message)
@@ -193,15 +223,13 @@ package final class SignalClient {
         }
     }
 
-    private func deliver(_ message: ServerMessage) {
-        switch message {
-        case .done(let ref): waiters.removeValue(forKey: ref)?.resume(returning: nil)
-        case .failed(let error, let ref?) where waiters[ref] != nil: waiters.removeValue(forKey: ref)?.resume(returning: .refused(error))
-        case .failed, .waiting, .responded, .entered, .participantJoined, .participantLeft, .participantUpdated, .entryRequested,
-            .entryUpdated,
-            .entryWithdrawn, .signal, .ended, .closing, .pong:
-            tell(.message(message))
+    private func deliver(_ message: Incoming) {
+        guard let answer = message.answer else { return tell(.message(message)) }
+        guard let waiter = waiters.removeValue(forKey: answer.ref) else {
+            // Nobody waits: a refusal may still be of interest, a confirmation is not.
+            return answer.refusal == nil ? () : tell(.message(message))
         }
+        waiter.resume(returning: answer.refusal.map { .refused($0) })
     }
 
     private func write(_ message: Referenced<some WireMessage>) {

@@ -2,10 +2,10 @@ import CallProtocol
 
 /// What is due next, in logarithmic time however many wait. A deadline that was moved stays in the heap and is dropped when it comes up:
 /// whoever takes it compares with the one that counts now.
-struct Deadlines: Sendable {
+struct Deadlines<ID: Sendable>: Sendable {
     struct Entry: Sendable {
         let time: Timestamp
-        let participant: ParticipantID
+        let id: ID
     }
 
     private var heap: [Entry] = []
@@ -14,8 +14,8 @@ struct Deadlines: Sendable {
     /// With those that were moved.
     var count: Int { heap.count }
 
-    mutating func add(_ time: Timestamp, _ participant: ParticipantID) {
-        heap.append(Entry(time: time, participant: participant))
+    mutating func add(_ time: Timestamp, _ id: ID) {
+        heap.append(Entry(time: time, id: id))
         var index = heap.count - 1
         while index > 0, heap[index].time < heap[(index - 1) / 2].time {
             heap.swapAt(index, (index - 1) / 2)

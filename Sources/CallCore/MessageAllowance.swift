@@ -19,6 +19,11 @@ package struct MessageAllowance: Hashable, Sendable {
     /// Somebody inside answers a whole queue, or sets up connections to everybody, in one go.
     package static let inside = MessageAllowance(atMost: 1200, perSecond: 100)
 
+    /// A person's device answers rings, and rings.
+    package static let person = MessageAllowance(atMost: 60, perSecond: 5)
+    /// How often one person may ring: a redial now and then, not a flood.
+    package static let rings = MessageAllowance(atMost: 20, perSecond: 0.5)
+
     /// Takes one message; false where none is left. A clock that was set back refills nothing.
     package mutating func take(now: Timestamp) -> Bool {
         if let filledAt { left = min(atMost, left + max(0, Double((now - filledAt).milliseconds)) / 1000 * perSecond) }

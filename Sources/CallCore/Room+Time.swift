@@ -7,7 +7,7 @@ extension Room {
         wakeAt = nil
         var actions: [RoomAction] = []
         while let due = deadlines.popDue(now) {
-            guard let seat = seats[due.participant], seat.deadline == due.time else { continue }
+            guard let seat = seats[due.id], seat.deadline == due.time else { continue }
             actions += expire(seat, now: now)
         }
         return actions + wake()

@@ -12,7 +12,7 @@ package struct Room: Sendable {
     var hostsInside: Set<ParticipantID> = []
     var queueLength = 0
     var decided = DecidedRequests()
-    var deadlines = Deadlines()
+    var deadlines = Deadlines<ParticipantID>()
     var wakeAt: Timestamp?
     /// Which participant a pending request belongs to.
     var requests: [EntryRequestID: ParticipantID] = [:]

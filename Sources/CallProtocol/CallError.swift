@@ -26,6 +26,18 @@ package enum ErrorCode: Int, Sendable, Codable, CaseIterable {
     case queueFull = 4109
     case invalidRequestBody = 4110
     case notFound = 4111
+    // Rings.
+    case personNotFound = 4130
+    case callNotFound = 4131
+    case ringNotFound = 4132
+    case notAMember = 4133
+    case ringOver = 4134
+    case answeredElsewhere = 4135
+    case selfRing = 4136
+    case tooManyMembers = 4137
+    case invalidTimeout = 4138
+    case tooManyRings = 4139
+    case notAPerson = 4140
     case serverError = 5000
 
     /// The name that goes on the wire beside the number, for example `INVALID_TOKEN`.
@@ -55,6 +67,17 @@ package enum ErrorCode: Int, Sendable, Codable, CaseIterable {
         case .queueFull: "QUEUE_FULL"
         case .invalidRequestBody: "INVALID_REQUEST_BODY"
         case .notFound: "NOT_FOUND"
+        case .personNotFound: "PERSON_NOT_FOUND"
+        case .callNotFound: "CALL_NOT_FOUND"
+        case .ringNotFound: "RING_NOT_FOUND"
+        case .notAMember: "NOT_A_MEMBER"
+        case .ringOver: "RING_OVER"
+        case .answeredElsewhere: "ANSWERED_ELSEWHERE"
+        case .selfRing: "SELF_RING"
+        case .tooManyMembers: "TOO_MANY_MEMBERS"
+        case .invalidTimeout: "INVALID_TIMEOUT"
+        case .tooManyRings: "TOO_MANY_RINGS"
+        case .notAPerson: "NOT_A_PERSON"
         case .serverError: "SERVER_ERROR"
         }
     }

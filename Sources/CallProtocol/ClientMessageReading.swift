@@ -22,6 +22,7 @@ extension OpeningMessage {
     package init(name: Name, reading value: JSONValue) throws {
         switch name {
         case .hello: self = .hello(try Hello(reading: value))
+        case .signIn: self = .signIn(try SignIn(from: value))
         }
     }
 }

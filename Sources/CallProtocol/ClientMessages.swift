@@ -33,20 +33,31 @@ package struct Hello: Hashable, Sendable, Codable {
 
 /// What a connection may say first.
 package enum OpeningMessage: WireMessage {
-    package enum Name: String, CaseIterable, Sendable { case hello }
-    case hello(Hello)
+    package enum Name: String, CaseIterable, Sendable { case hello, signIn }
 
-    package var name: Name { .hello }
+    /// Somebody who wants into a room.
+    case hello(Hello)
+    /// A person's device, which is in no room by it.
+    case signIn(SignIn)
+
+    package var name: Name {
+        switch self {
+        case .hello: .hello
+        case .signIn: .signIn
+        }
+    }
 
     package init(name: Name, from decoder: any Decoder) throws {
         switch name {
         case .hello: self = .hello(try Hello(from: decoder))
+        case .signIn: self = .signIn(try SignIn(from: decoder))
         }
     }
 
     package func encodeFields(to encoder: any Encoder) throws {
         switch self {
         case .hello(let hello): try hello.encode(to: encoder)
+        case .signIn(let signIn): try signIn.encode(to: encoder)
         }
     }
 }

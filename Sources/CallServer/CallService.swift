@@ -13,6 +13,11 @@ package struct CallConfiguration: Sendable {
     package var ice = ICEPlan(urls: [])
     /// How the server is reached from outside, without a slash at the end.
     package var publicURL: String?
+    package var ringLimits = RingLimits()
+    /// Who learns of whom over `/v2/people`.
+    package var peopleDirectory = PeopleDirectory.none
+    /// Where calls and rings are announced.
+    package var webhook: Webhook?
     /// For `/metrics` from other machines; without it only this machine may read them.
     package var metricsToken: String?
 
@@ -26,6 +31,9 @@ package final class CallService: Sendable {
 
     package let signalling: SignalService
     package let directory: RoomDirectory
+    package let rings: RingDirectory
+    private let apps: Apps
+    private let outbox: WebhookOutbox?
     private let surroundings: RoomSurroundings
     private let configuration: CallConfiguration
     private let signer: TokenSigner
@@ -37,18 +45,31 @@ package final class CallService: Sendable {
         surroundings = RoomSurroundings(
             loop: loop, repository: repository, time: time, ice: configuration.ice, limits: configuration.limits)
         directory = RoomDirectory(surroundings: surroundings)
-        signalling = SignalService(surroundings: surroundings, signer: signer, rules: configuration.tokenRules, directory: directory)
+        apps = Apps(keys: configuration.keys)
+        outbox = configuration.webhook.map { [surroundings] in WebhookOutbox($0, surroundings: surroundings) }
+        rings = RingDirectory(
+            surroundings: RingSurroundings(
+                rooms: surroundings, directory: directory, apps: apps, limits: configuration.ringLimits, outbox: outbox))
+        signalling = SignalService(
+            surroundings: surroundings, signer: signer, rules: configuration.tokenRules, directory: directory, rings: rings, apps: apps)
         // Whoever was inside before a long standstill has to ask again; a quick restart is not noticed.
         let now = time.now()
         try repository.dropAdmissions(
             ifNotAliveSince: Timestamp(milliseconds: now.milliseconds - configuration.limits.admissionGrace.milliseconds))
         try repository.markAlive(now)
+        surroundings.seats.tell = { [rings] room, participant, isInside in
+            rings.assumeIsolated { $0.seatChanged(room, participant, isInside: isInside) }
+        }
         heartbeats = loop.schedule(every: Self.heartbeat) {
             do {
                 try repository.markAlive(time.now())
             } catch {
                 Log.error("storage: \(error)")
             }
+        }
+        loop.execute { [rings, outbox] in
+            rings.assumeIsolated { $0.start() }
+            outbox?.assumeIsolated { $0.start() }
         }
     }
 
@@ -58,7 +79,12 @@ package final class CallService: Sendable {
             signer: signer, rules: configuration.tokenRules, directory: directory, time: surroundings.time,
             publicURL: configuration.publicURL)
         rest.addRoutes(to: &routes)
+        CallsREST(
+            signer: signer, rules: configuration.tokenRules, rings: rings, apps: apps, time: surroundings.time,
+            limits: configuration.ringLimits, directory: configuration.peopleDirectory
+        ).addRoutes(to: &routes)
         if let key = configuration.devKey {
+            DevPeople(key: key, time: surroundings.time).addRoutes(to: &routes)
             DevRooms(key: key, directory: directory, time: surroundings.time, publicURL: configuration.publicURL).addRoutes(to: &routes)
         }
         routes.webSocket(Route.signal) { [signalling] _ in .accept(signalling) }
@@ -72,6 +98,7 @@ package final class CallService: Sendable {
         let closed = surroundings.metrics[.connectionsClosed]
         let own = [
             Metrics.Reading("foyer_signal_connections", opened - closed), Metrics.Reading("foyer_rooms_open", await directory.openRooms),
+            Metrics.Reading("foyer_person_devices", await rings.deviceCount), Metrics.Reading("foyer_rings_open", await rings.openRings),
         ]
         return .text(surroundings.metrics.text(await own + readings()))
     }
@@ -86,7 +113,10 @@ package final class CallService: Sendable {
     /// Tells everybody to come back. What they are is kept already.
     package func announceClosing() {
         heartbeats.cancel()
-        surroundings.loop.execute { [signalling] in signalling.announceClosing() }
+        surroundings.loop.execute { [signalling, outbox] in
+            outbox?.assumeIsolated { $0.stop() }
+            signalling.announceClosing()
+        }
     }
 }
 

@@ -10,6 +10,10 @@ package final class Metrics: Sendable {
         case messagesRefused = "foyer_signal_messages_refused_total"
         case entriesAllowed = "foyer_entries_allowed_total"
         case entriesDenied = "foyer_entries_denied_total"
+        case ringsMade = "foyer_rings_total"
+        case ringsAccepted = "foyer_rings_accepted_total"
+        case webhooksDelivered = "foyer_webhooks_delivered_total"
+        case webhooksFailed = "foyer_webhooks_failed_total"
         case storageErrors = "foyer_storage_errors_total"
     }
 

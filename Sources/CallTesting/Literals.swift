@@ -8,3 +8,8 @@ extension Identifier where Self: ExpressibleByStringLiteral {
 extension RoomID: ExpressibleByStringLiteral {}
 extension ParticipantID: ExpressibleByStringLiteral {}
 extension EntryRequestID: ExpressibleByStringLiteral {}
+extension PersonID: ExpressibleByStringLiteral {}
+extension RingID: ExpressibleByStringLiteral {}
+extension DeviceID: ExpressibleByStringLiteral {}
+extension CallType: ExpressibleByStringLiteral {}
+extension CallID: ExpressibleByStringLiteral {}

@@ -9,11 +9,17 @@ package struct TestTimeout: Error, CustomStringConvertible {
     package init(description: String) { self.description = description }
 }
 
+/// The connection of somebody who is in, or in front of, a room.
+package typealias WireClient = WireLine<ServerMessage>
+/// The connection of a person's device.
+package typealias PersonWire = WireLine<PersonEvent>
+
 /// A signalling client that says and hears single messages: in memory (`SignalSocket`) or over a real WebSocket (`WebSocketDelegate`),
 /// so that one test text serves both.
-package final class WireClient: SignalSocket, WebSocketDelegate, @unchecked Sendable {  // the lock guards what was heard
+package final class WireLine<Message: WireMessage & Hashable>: SignalSocket, WebSocketDelegate, @unchecked Sendable {
+    /// Guards what was heard.
     private let lock = NSLock()
-    private var heard: [ServerMessage] = []
+    private var heard: [Message] = []
     private var changes = 0
     private var closeCode: WebSocketCloseCode?
     private var waiters: [CheckedContinuation<Void, Never>] = []
@@ -31,9 +37,9 @@ package final class WireClient: SignalSocket, WebSocketDelegate, @unchecked Send
     private init(_ line: Line) { self.line = line }
 
     /// Without a socket: straight to the server's connection, on its loop.
-    package static func inMemory(_ server: TestServer) async -> WireClient {
+    package static func inMemory(_ server: TestServer) async -> Self {
         let box = Box<SignalConnection>()
-        let client = WireClient(.memory(server.loop, box))
+        let client = Self(.memory(server.loop, box))
         await withCheckedContinuation { continuation in
             server.loop.execute {
                 box.value = server.calls.signalling.open(client)
@@ -43,9 +49,9 @@ package final class WireClient: SignalSocket, WebSocketDelegate, @unchecked Send
         return client
     }
 
-    package static func overSocket(_ server: TestServer, headers: HTTPHeaders = [:]) throws -> WireClient {
+    package static func overSocket(_ server: TestServer, headers: HTTPHeaders = [:]) throws -> Self {
         let box = Box<WebSocket>()
-        let client = WireClient(.socket(box))
+        let client = Self(.socket(box))
         box.value = try WebSocketClient.connect(url: server.signalURL, headers: headers, loop: server.loop, delegate: client)
         return client
     }
@@ -65,6 +71,7 @@ package final class WireClient: SignalSocket, WebSocketDelegate, @unchecked Send
     }
 
     package func hello(_ hello: Hello) throws { try send(OpeningMessage.hello(hello)) }
+    package func signIn(_ signIn: SignIn) throws { try send(OpeningMessage.signIn(signIn)) }
 
     /// Goes away without a word.
     package func drop() {
@@ -81,14 +88,14 @@ package final class WireClient: SignalSocket, WebSocketDelegate, @unchecked Send
     // MARK: Hearing
 
     /// The next message that has not been taken yet.
-    package func next(within limit: Duration = .seconds(60)) async throws -> ServerMessage {
+    package func next(within limit: Duration = .seconds(60)) async throws -> Message {
         try await wait(within: limit, for: "a message") { heard.isEmpty ? nil : heard.removeFirst() }
     }
 
     /// The next message of this type; those before it are dropped.
-    package func next(_ name: ServerMessage.Name, within limit: Duration = .seconds(60)) async throws -> ServerMessage {
+    package func next(_ name: Message.Name, within limit: Duration = .seconds(60)) async throws -> Message {
         try await wait(within: limit, for: name.rawValue) {
-            guard let index = heard.firstIndex(where: { $0.name == name }) else { return nil }
+            guard let index = heard.firstIndex(where: { $0.name.rawValue == name.rawValue }) else { return nil }
             let message = heard[index]
             heard.removeSubrange(...index)
             return message
@@ -100,12 +107,12 @@ package final class WireClient: SignalSocket, WebSocketDelegate, @unchecked Send
     }
 
     /// What has arrived and was not taken, once everything that the server had to say before has been said.
-    package func rest() async throws -> [ServerMessage] {
+    package func rest() async throws -> [Message] {
         send(#"{"type":"ping"}"#)
-        var messages: [ServerMessage] = []
+        var messages: [Message] = []
         while true {
             let message = try await next()
-            if message == .pong { return messages }
+            if message.name.rawValue == "pong" { return messages }
             messages.append(message)
         }
     }
@@ -148,7 +155,7 @@ package final class WireClient: SignalSocket, WebSocketDelegate, @unchecked Send
     }
 
     private func hear(_ bytes: some Sequence<UInt8>) {
-        guard let message = try? JSONDecoder().decode(ServerMessage.self, from: Data(bytes)) else { return }
+        guard let message = try? JSONDecoder().decode(Message.self, from: Data(bytes)) else { return }
         lock.withLock { heard.append(message) }
         wake()
     }
@@ -156,6 +163,8 @@ package final class WireClient: SignalSocket, WebSocketDelegate, @unchecked Send
     // MARK: The server's end in memory
 
     package func send(_ text: [UInt8]) { hear(text) }
+
+    package func watch(silence: Duration) {}
 
     package func close(_ code: WebSocketCloseCode, reason: String) {
         lock.withLock { closeCode = code }

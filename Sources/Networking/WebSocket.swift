@@ -33,6 +33,8 @@ package final class WebSocket: Identifiable, @unchecked Sendable {
     private var pingDue = false
     /// Its part in the heartbeats of the loop, while it is open.
     private var heartbeatPart: Int?
+    /// Where this peer is watched more closely than others.
+    private var watchedSilence: Duration?
     private var closeTimer: LoopTimer?
 
     private static let ids = Atomic<UInt64>(1)
@@ -257,7 +259,15 @@ extension WebSocket {
         last?.webSocketClosed(self, code: closeCode)
     }
 
-    private var beatInterval: Duration { limits.idlePing / Heartbeat.ticksBeforePing }
+    private var beatInterval: Duration { (watchedSilence ?? limits.idlePing) / Heartbeat.ticksBeforePing }
+
+    /// From now on a silent peer is asked after `silence`, and cut if it stays silent as long again. On the loop.
+    package func watch(silence: Duration) {
+        guard phase == .open else { return }
+        if let heartbeatPart { loop.sockets.stopBeating(self, every: beatInterval, part: heartbeatPart) }
+        watchedSilence = silence
+        heartbeatPart = loop.sockets.startBeating(self, every: beatInterval)
+    }
 
     /// The loop's clock has gone on by one interval.
     func beat() {

@@ -84,7 +84,7 @@ struct WorkTests {
     @Test("deadlines come up in order, whatever the order of adding")
     func deadlinesAreSorted() {
         var random = SeededRandom(seed: 7)
-        var deadlines = Deadlines()
+        var deadlines = Deadlines<ParticipantID>()
         let times = (0..<500).map { _ in Timestamp(milliseconds: Int64.random(in: 0..<1000, using: &random)) }
         for (index, time) in times.enumerated() { deadlines.add(time, ParticipantID("\(index)")) }
         #expect(deadlines.popDue(Timestamp(milliseconds: -1)) == nil)

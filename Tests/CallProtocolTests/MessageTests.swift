@@ -31,6 +31,24 @@ struct MessageTests {
         for message in Samples.server { #expect(try decode(ServerMessage.self, json(message)) == message) }
     }
 
+    @Test("what a person's device says and hears comes back as it was sent, and unknown fields are ignored")
+    func device() throws {
+        try check(Samples.device)
+        try check(Samples.events)
+        for message in Samples.device { #expect(try decode(PersonMessage.self, json(message)) == message) }
+        for event in Samples.events { #expect(try decode(PersonEvent.self, json(event)) == event) }
+    }
+
+    @Test("ids from outside are checked wherever they stand", arguments: ["", "a b", "../x", "a/b", String(repeating: "x", count: 65)])
+    func ids(_ id: String) throws {
+        for key in ["ringId", "callId", "callType"] {
+            var order = ["type": "ring", "ringId": "r", "callType": "t", "callId": "c"]
+            order[key] = id
+            let text = try json(order).dropLast() + ",\"members\":[\"bo\"],\"video\":true}"
+            #expect(throws: (any Error).self) { try decode(PersonMessage.self, String(text)) }
+        }
+    }
+
     @Test("a ref stands beside the fields, and may be missing", arguments: [nil, 0, 7, Int.max])
     func references(_ ref: Int?) throws {
         for message in Samples.participant {
@@ -102,6 +120,8 @@ struct MessageTests {
         #expect(throws: (any Error).self) { try decode(Referenced<WaitingMessage>.self, text) }
         #expect(throws: (any Error).self) { try decode(Referenced<ParticipantMessage>.self, text) }
         #expect(throws: (any Error).self) { try decode(ServerMessage.self, text) }
+        #expect(throws: (any Error).self) { try decode(Referenced<PersonMessage>.self, text) }
+        #expect(throws: (any Error).self) { try decode(PersonEvent.self, text) }
     }
 
     @Test("a ref that is no whole number is an error", arguments: ["\"7\"", "7.5", "{}", "1e99"])

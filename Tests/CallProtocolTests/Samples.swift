@@ -25,7 +25,39 @@ enum Samples {
             Hello(
                 roomId: "room", token: Token("hidden"), name: markup, participantId: "bo", resume: ResumeSecret("hidden"), note: "knee",
                 media: media, mediaSession: MediaSessionID("m1"))),
+        .signIn(SignIn(token: Token("hidden"), deviceId: DeviceID("tab"))),
+        .signIn(SignIn(token: Token("hidden"), deviceId: DeviceID("tab"), name: markup, image: "https://x.org/a.png")),
     ]
+
+    static let caller = PersonInfo(personId: PersonID("ana"), name: markup, image: "https://x.org/a.png")
+    static let ring = RingInfo(
+        ringId: RingID("r1"), callType: .standard, callId: CallID("c1"), caller: caller, deviceId: DeviceID("tab"),
+        members: RingMemberState.allCases.map {
+            RingMemberInfo(person: PersonInfo(personId: PersonID("bo"), name: "Bo"), state: $0, reason: markup, deviceId: DeviceID("b"))
+        }, video: true, createdAt: time, deadline: time + .seconds(45))
+
+    static let device: [PersonMessage] =
+        BusyPolicy.allCases.map { .setBusyPolicy($0) } + [
+            .ring(RingOrder(ringId: RingID("r1"), call: CallRef(id: CallID("c1")), members: [PersonID("bo"), PersonID("cy")], timeout: 5)),
+            .ring(RingOrder(ringId: RingID("r1"), call: CallRef(type: CallType("t"), id: CallID("c1")), members: [], video: false)),
+            .accept(RingID("r1")), .reject(RingID("r1"), reason: nil), .reject(RingID("r1"), reason: markup), .cancel(RingID("r1")),
+            .join(CallRef(id: CallID("c1"))), .end(CallRef(type: CallType("t"), id: CallID("c1"))), .block(PersonID("bo"), true), .ping,
+        ]
+
+    static let events: [PersonEvent] =
+        RingOutcome.allCases.map { outcome in
+            var ended = ring
+            ended.outcome = outcome
+            return .ring(ended)
+        } + [
+            .signedIn(SignedIn(person: caller, deviceId: DeviceID("tab"), busyPolicy: .waiting, rings: [ring, ring])),
+            .signedIn(SignedIn(person: caller, deviceId: DeviceID("tab"), busyPolicy: .busy, rings: [])),
+            .admission(
+                Admission(ringId: RingID("r1"), callType: .standard, callId: CallID("c1"), roomId: RoomID("room"), token: Token("hidden"))),
+            .admission(Admission(callType: .standard, callId: CallID("c1"), roomId: RoomID("room"), token: Token("hidden"))),
+            .done(ref: 1), .failed(CallError(.ringOver, markup), ref: 2), .failed(CallError(.ringOver, markup), ref: nil),
+            .ended(nil, .left), .ended(CallError(.notAPerson, markup), .refused), .closing, .pong,
+        ]
 
     static let waiting: [WaitingMessage] = [
         .requestEntry(note: nil), .requestEntry(note: markup), .setNote(""), .setNote(markup), .rename(markup), .cancel, .pageHidden, .ping,

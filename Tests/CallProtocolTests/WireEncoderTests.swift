@@ -18,6 +18,8 @@ struct WireEncoderTests {
         try check(Samples.waiting)
         try check(Samples.participant.map { Referenced($0, ref: 7) })
         try check(Samples.server)
+        try check(Samples.device.map { Referenced($0, ref: 7) })
+        try check(Samples.events)
     }
 
     @Test("what a server writes by hand is what its Encodable says") func byHand() throws {

@@ -26,6 +26,31 @@ struct ServeOptionsTests {
         #expect(try ServeOptions([], environment: pair).keys == [APIKey(id: "clinic", secret: "a secret")])
     }
 
+    @Test("a webhook takes an address and a secret; the command line comes before the config")
+    func webhook() throws {
+        try inFolder { folder in
+            let (secret, config) = (folder.appendingPathComponent("secret"), folder.appendingPathComponent("config.json"))
+            try Data("s\n".utf8).write(to: secret)
+            try Data(
+                #"{"keys": [{"id": "b", "secret": "s", "app": "clinic"}], "webhookURL": "https://a.org/", "webhookSecret": "s", "directory": "staff"}"#
+                    .utf8
+            ).write(to: config)
+            let both = ["--webhook-url", "https://b.org/hook", "--webhook-secret", secret.path]
+            #expect(try ServeOptions(both, environment: pair).rings.webhook?.url.absoluteString == "https://b.org/hook")
+            let options = try ServeOptions(["--config", config.path], environment: pair)
+            #expect(options.rings.webhook?.url.absoluteString == "https://a.org/" && options.rings.directory == .staff)
+            #expect(options.keys.last?.app == AppID("clinic") && options.keys.first?.app == AppID("clinic"))
+            let other = try ServeOptions(["--config", config.path, "--directory", "all"] + both, environment: pair)
+            #expect(other.rings.webhook?.url.absoluteString == "https://b.org/hook" && other.rings.directory == .all)
+            for wrong in [
+                ["--webhook-url", "https://b.org/"], ["--webhook-url", "ftp://b.org/", "--webhook-secret", secret.path],
+                ["--directory", "x"],
+            ] {
+                #expect(throws: UsageError.self) { try ServeOptions(wrong, environment: pair) }
+            }
+        }
+    }
+
     @Test(
         "an empty secret is none, wherever it stands",
         arguments: [

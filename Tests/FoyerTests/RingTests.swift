@@ -1,5 +1,6 @@
 import CallClient
 import CallProtocol
+import Foundation
 import Foyer
 import SwiftUI
 import Testing
@@ -134,9 +135,22 @@ struct IncomingRingTests {
         window.run { InjectedValues[\.ringSource] = exchange }
         let calls = try await window.inside()
         exchange.say(.incoming(.from("Bo", call: "other")))
-        #expect(calls.callingState == .inCall)
+        #expect(calls.callingState == .inCall && calls.waitingCalls == [.from("Bo", call: "other")])
         window.run { calls.hangUp() }
         #expect(calls.callingState == .incoming(.from("Bo", call: "other")))
+    }
+
+    @Test func takingAnotherCallLeavesTheOneThatRuns() async throws {
+        let window = TestWindow(permissions: ["allow_join"])
+        let exchange = RingDouble()
+        window.run { InjectedValues[\.ringSource] = exchange }
+        let calls = try await window.inside()
+        let first = try #require(window.server.line)
+        exchange.say(.incoming(.from("Bo", call: "other")))
+        window.run { calls.acceptCall(callType: "default", callId: "other") }
+        #expect(calls.callingState == .joining && calls.waitingCalls.isEmpty)
+        try await until { window.server.lines.count == 2 && window.server.line?.hello?.roomId == "other" }
+        #expect(first.heard(ParticipantMessage.self).contains { if case .leave = $0.message { true } else { false } })
     }
 }
 
@@ -164,9 +178,9 @@ struct OutgoingRingTests {
         #expect(calls.callingState == .outgoing)
         #expect(calls.ringingMembers == [Member(userId: "bo")])
         try await until { exchange.lastRing != nil }
-        exchange.say(.answered(RingID("another")))
+        exchange.say(.answered(RingID("another"), nil))
         #expect(calls.callingState == .outgoing)
-        exchange.say(.answered(try #require(exchange.lastRing).id))
+        exchange.say(.answered(try #require(exchange.lastRing).id, nil))
         #expect(calls.callingState == .joining)
         try await until { window.server.line?.hello != nil }
     }
@@ -197,7 +211,7 @@ struct OutgoingRingTests {
         #expect(exchange.deeds.count == 2)
     }
 
-    @Test func hangingUpWhileTheRingIsBeingMadeCancelsItOnceItIsThere() async throws {
+    @Test func hangingUpWhileTheRingIsBeingMadeCancelsItAtOnce() async throws {
         let (window, exchange, calls) = phone()
         exchange.isHeld = true
         ring(calls, window)
@@ -206,10 +220,58 @@ struct OutgoingRingTests {
         #expect(calls.callingState == .idle)
         #expect(calls.lastOutcome == .cancelled)
         let id = try #require(exchange.lastRing).id
-        #expect(exchange.deeds.count == 1)
-        exchange.release()
         try await until { exchange.deeds.contains(.cancel(id)) }
+        exchange.release()
+        exchange.say(.outgoing(.of(try #require(exchange.lastRing), .ringing)))
+        exchange.say(.ended(id, .cancelled))
+        #expect(calls.callingState == .idle)
         #expect(exchange.deeds.count == 2)
+    }
+
+    @Test func whatThePeopleSayIsShown() async throws {
+        let (window, exchange, calls) = phone()
+        ring(calls, window)
+        #expect(calls.invited.map(\.answer) == [.ringing])
+        try await until { exchange.lastRing != nil }
+        let request = try #require(exchange.lastRing)
+        exchange.say(.outgoing(.of(request, .accepted)))
+        #expect(calls.invited.map(\.answer) == [.accepted])
+        exchange.say(.ended(request.id, .unanswered))
+        #expect(calls.invited.isEmpty)
+    }
+
+    @Test func aRingThatBeganBeforeAReloadGoesOn() throws {
+        let (window, exchange, calls) = phone()
+        let request = RingRequest(id: RingID("old"), callType: "default", callId: "room", members: [Member(userId: "bo")], video: true)
+        exchange.say(.outgoing(.of(request, .ringing)))
+        #expect(calls.callingState == .outgoing && calls.ringingMembers == request.members)
+        window.run { calls.hangUp() }
+        exchange.say(.outgoing(.of(request, .ringing)))
+        #expect(calls.callingState == .idle)
+    }
+
+    @Test func theWayInIsTheOneThatTheRingBrought() async throws {
+        let (window, exchange, calls) = phone()
+        ring(calls, window)
+        try await until { exchange.lastRing != nil }
+        exchange.say(.answered(try #require(exchange.lastRing).id, .sample))
+        try await until { window.server.line?.hello != nil }
+        #expect(window.server.line?.hello?.roomId == "the-room" && window.server.line?.hello?.token == Token("way in"))
+        #expect(window.server.line?.hello?.participantId == nil)
+    }
+
+    @Test(arguments: [false, true]) func whoeverAnsweredAndDidNotComeLeavesNobodyAlone(isSomebodyThere: Bool) async throws {
+        let (window, exchange, calls) = phone()
+        ring(calls, window)
+        try await until { exchange.lastRing != nil }
+        let id = try #require(exchange.lastRing).id
+        exchange.say(.answered(id, .sample))
+        try await until { window.server.line?.hello != nil }
+        window.server.say(.entered(window.snapshot(isSomebodyThere ? [person("cy", "Cy")] : [])))
+        try await until { calls.callingState == .inCall }
+        exchange.say(.ended(id, .unanswered))
+        #expect(calls.callingState == (isSomebodyThere ? .inCall : .idle))
+        #expect(calls.lastOutcome == (isSomebodyThere ? nil : .noAnswer))
     }
 
     @Test func aRefusedRingSaysWhy() async throws {

@@ -164,6 +164,23 @@ import Testing
         }
     }
 
+    /// A person's device is to be known as gone within ten seconds: its socket is watched more closely than the server's others.
+    @Test func watchesASocketMoreCloselyOnDemand() async throws {
+        let recorder = Recorder()
+        try await withServer(.socket(recorder), ServerConfiguration(idlePing: .seconds(600))) { port, loop, _ in
+            let opened = ContinuousClock.now
+            try await blocking {
+                let dead = try RawConnection(port: port)
+                try dead.upgrade("/socket")
+                for socket in recorder.sockets { loop.execute { socket.watch(silence: .milliseconds(600)) } }
+                #expect(try dead.readFrame().opcode == RawConnection.Opcode.ping.rawValue)
+                #expect(dead.isClosedByPeer())
+            }
+            await eventually { recorder.closeCode == 1006 }
+            #expect(ContinuousClock.now - opened > .milliseconds(600))
+        }
+    }
+
     @Test(arguments: [
         (["Origin: http://127.0.0.1"], 101), (["Origin: https://call.example.org"], 101), ([], 101),
         (["Origin: http://evil.example"], 403), (["Origin: null"], 403), (["Origin: http://127.0.0.1.evil.example"], 403),

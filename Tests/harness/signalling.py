@@ -22,6 +22,7 @@ class Client:
     """Speaks the protocol; remembers what it was told."""
 
     def __init__(self, server, **options):
+        self.server = server
         self.connection = connect(server.signal_address, max_size=None, compression=None, open_timeout=ANSWER_WITHIN, **options)
         self.socket = self.connection.__enter__()
         self.told = []

@@ -182,13 +182,15 @@ extension ErrorCode {
     var status: HTTPStatus {
         switch self {
         case .invalidAPIKey, .invalidToken: .unauthorized
-        case .invalidPermissions, .tokenNotValidForRoom, .tokenNotValidForParticipant, .roleNotAllowed, .removalRefused, .notAllowedHere:
+        case .invalidPermissions, .tokenNotValidForRoom, .tokenNotValidForParticipant, .roleNotAllowed, .removalRefused, .notAllowedHere,
+            .notAMember, .notAPerson:
             .forbidden
-        case .invalidRoomID, .participantNotFound, .notFound: .notFound
-        case .joinedFromAnotherDevice, .roomFull, .entryResponseFailed, .roomClosed, .queueFull: .conflict
+        case .invalidRoomID, .participantNotFound, .notFound, .personNotFound, .callNotFound, .ringNotFound: .notFound
+        case .joinedFromAnotherDevice, .roomFull, .entryResponseFailed, .roomClosed, .queueFull, .ringOver, .answeredElsewhere: .conflict
+        case .tooManyRings: .tooManyRequests
         case .messageTooLarge: .payloadTooLarge
         case .invalidParticipantID, .malformedMessage, .unknownMessage, .binaryNotAccepted, .tooManyMessages, .handshakeTimedOut,
-            .invalidRequestBody:
+            .invalidRequestBody, .selfRing, .tooManyMembers, .invalidTimeout:
             .badRequest
         case .serverError: .internalServerError
         }

@@ -11,6 +11,7 @@ package struct RoomSurroundings: Sendable {
     package var ice: ICEPlan
     package var limits: RoomLimits
     package var metrics: Metrics
+    package let seats = SeatWatch()
 
     package init(
         loop: EventLoop, repository: any Repository, time: SystemTime = .wall, ice: ICEPlan = ICEPlan(urls: []),
@@ -46,6 +47,7 @@ package actor RoomHost {
     /// Puts back what was kept before anyone comes.
     func restore() throws {
         let kept = try surroundings.repository.seats(room: room.id)
+        for seat in kept { surroundings.seats.saved(seat, in: room.id) }
         perform(room.restore(kept, now: now))
     }
 
@@ -158,6 +160,7 @@ package actor RoomHost {
     }
 
     private func persist(_ change: RoomChange) {
+        defer { tellWatch(change) }
         do {
             switch change {
             case .saveSeat(let seat): try surroundings.repository.saveSeat(seat, room: room.id)
@@ -167,6 +170,13 @@ package actor RoomHost {
             // The call goes on from memory; the operator has to know.
             Log.error("storage: \(error)")
             surroundings.metrics.add(.storageErrors)
+        }
+    }
+
+    private func tellWatch(_ change: RoomChange) {
+        switch change {
+        case .saveSeat(let seat): surroundings.seats.saved(seat, in: room.id)
+        case .removeSeat(let id): surroundings.seats.removed(id, in: room.id)
         }
     }
 

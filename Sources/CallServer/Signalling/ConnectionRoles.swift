@@ -11,6 +11,7 @@ struct OpeningConnection: ConnectionRole {
     func receive(_ text: UnsafeRawBufferPointer, on connection: SignalConnection) throws(CallError) {
         switch try WireCoder.decode(OpeningMessage.self, text).message {
         case .hello(let hello): try service.welcome(hello, connection)
+        case .signIn(let signIn): try service.welcome(signIn, connection)
         }
     }
 

@@ -6,6 +6,8 @@ import Networking
 package protocol SignalSocket: AnyObject, Sendable {
     func send(_ text: [UInt8])
     func close(_ code: WebSocketCloseCode, reason: String)
+    /// Asks a silent peer after `silence`, and cuts it if it stays silent as long again.
+    func watch(silence: Duration)
 }
 
 extension WebSocket: SignalSocket {}
@@ -105,7 +107,7 @@ package final class SignalConnection: @unchecked Sendable {  // used on its room
         send(.entered(snapshot))
     }
 
-    private func become(_ role: any ConnectionRole) {
+    func become(_ role: any ConnectionRole) {
         timer?.cancel()
         timer = nil
         self.role = role
@@ -119,6 +121,14 @@ package final class SignalConnection: @unchecked Sendable {  // used on its room
         guard !isOver, role is ParticipantConnection else { return }
         socket.send(bytes)
     }
+
+    /// For people's devices only: the same bytes go to many.
+    func tell(person bytes: [UInt8]) {
+        guard !isOver, role is PersonConnection else { return }
+        socket.send(bytes)
+    }
+
+    func watchClosely(_ silence: Duration) { socket.watch(silence: silence) }
 
     func pong() { send(.pong) }
 

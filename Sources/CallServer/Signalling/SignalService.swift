@@ -8,15 +8,22 @@ package final class SignalService: WebSocketDelegate, @unchecked Sendable {  // 
     private let signer: TokenSigner
     private let rules: TokenRules
     private let directory: RoomDirectory
+    private let rings: RingDirectory
+    private let apps: Apps
     private var connections: [LinkID: SignalConnection] = [:]
     private var sockets: [WebSocket.ID: LinkID] = [:]
     private var lastLink: UInt64 = 0
 
-    package init(surroundings: RoomSurroundings, signer: TokenSigner, rules: TokenRules = TokenRules(), directory: RoomDirectory) {
+    init(
+        surroundings: RoomSurroundings, signer: TokenSigner, rules: TokenRules = TokenRules(), directory: RoomDirectory,
+        rings: RingDirectory, apps: Apps
+    ) {
         self.surroundings = surroundings
         self.signer = signer
         self.rules = rules
         self.directory = directory
+        self.rings = rings
+        self.apps = apps
     }
 
     // MARK: Sockets
@@ -62,6 +69,27 @@ package final class SignalService: WebSocketDelegate, @unchecked Sendable {  // 
             throw error.code == .invalidRoomID ? missing(error, seat.request, isScoped: seat.isScoped) : error
         }
         try host.run { host throws(CallError) in try host.join(seat.request, connection) }
+    }
+
+    /// A person's device: it is in no room by it.
+    func welcome(_ signIn: SignIn, _ connection: SignalConnection) throws(CallError) {
+        let (claims, person) = try checkedPerson(signIn)
+        let host = rings.assumeIsolated { $0.host(apps.app(of: claims)) }
+        let mayRing = try rules.grants(claims).canAdmit
+        try host.run { host throws(CallError) in
+            try host.signIn(person, signIn, fixedName: claims.name, mayRing: mayRing, connection)
+        }
+    }
+
+    private func checkedPerson(_ signIn: SignIn) throws(CallError) -> (TokenClaims, PersonID) {
+        do {
+            let claims = try signer.verify(signIn.token)
+            try rules.checkTime(claims, now: surroundings.time.now())
+            return (claims, try rules.person(claims))
+        } catch {
+            surroundings.metrics.add(.tokensRefused)
+            throw error
+        }
     }
 
     private func findHost(_ id: String) throws(CallError) -> RoomHost {

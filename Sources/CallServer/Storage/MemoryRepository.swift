@@ -12,6 +12,7 @@ package final class MemoryRepository: Repository {
     }
 
     private let contents = Mutex(Contents())
+    let rings = Mutex(RingContents())
 
     package init() {}
 

@@ -38,6 +38,8 @@ final class SQLiteDatabase {
 
     func query<Row>(_ sql: String, _ values: Value..., row: (Cursor) throws -> Row) throws -> [Row] { try rows(sql, values, row) }
 
+    func query<Row>(_ sql: String, values: [Value], row: (Cursor) throws -> Row) throws -> [Row] { try rows(sql, values, row) }
+
     private func rows<Row>(_ sql: String, _ values: [Value], _ row: (Cursor) throws -> Row) throws -> [Row] {
         let statement = try prepared(sql)
         defer {

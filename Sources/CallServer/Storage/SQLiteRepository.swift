@@ -4,12 +4,12 @@ import Foundation
 
 /// Keeps everything in one SQLite file (WAL): what was written is there after `kill -9`.
 package final class SQLiteRepository: Repository {
-    private let database: LockedDatabase
+    let database: LockedDatabase
 
     /// - Parameter path: of the file, which is made where it is not there; `:memory:` for a passing one.
     package init(path: String) throws {
         let database = try SQLiteDatabase(path: path)
-        try database.execute(script: Self.schema)
+        try database.execute(script: Self.schema + RingSchema.script)
         self.database = LockedDatabase(database)
     }
 
@@ -175,7 +175,7 @@ private struct SeatRow {
 }
 
 /// One connection for all threads.
-private final class LockedDatabase: @unchecked Sendable {  // the lock guards the connection
+final class LockedDatabase: @unchecked Sendable {  // the lock guards the connection
     private let database: SQLiteDatabase
     private let lock = NSLock()
 

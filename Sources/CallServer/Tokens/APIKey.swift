@@ -4,10 +4,13 @@ import Foundation
 package struct APIKey: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     package let id: String
     package let secret: String
+    /// Keys of one app share people and calls: those that are exchanged for one another. By itself a key is an app.
+    package let app: AppID
 
-    package init(id: String, secret: String) {
+    package init(id: String, secret: String, app: String? = nil) {
         self.id = id
         self.secret = secret
+        self.app = AppID(app ?? id)
     }
 
     /// A pair that nobody has yet: 96 bits to name it, 256 to sign with.

@@ -52,7 +52,7 @@ extension CallProblem.Kind {
             switch code {
             case .roomFull, .queueFull: .full
             case .invalidAPIKey, .invalidToken, .invalidPermissions, .tokenNotValidForRoom, .tokenNotValidForParticipant, .roleNotAllowed,
-                .invalidParticipantID:
+                .invalidParticipantID, .notAPerson:
                 .invalidLink
             case .invalidRoomID, .notFound: .unknownRoom
             case .roomClosed: .roomClosed
@@ -60,7 +60,8 @@ extension CallProblem.Kind {
             case .entryResponseFailed: .alreadyAnswered
             case .notAllowedHere: .other
             case .removalRefused, .malformedMessage, .unknownMessage, .messageTooLarge, .binaryNotAccepted, .tooManyMessages,
-                .handshakeTimedOut, .participantNotFound, .invalidRequestBody, .serverError:
+                .handshakeTimedOut, .participantNotFound, .invalidRequestBody, .serverError, .personNotFound, .callNotFound, .ringNotFound,
+                .notAMember, .ringOver, .answeredElsewhere, .selfRing, .tooManyMembers, .invalidTimeout, .tooManyRings:
                 .other
             }
     }

@@ -26,6 +26,10 @@ open class CallViewModel: ObservableObject {
     @Published public internal(set) var canAdmit = false
     /// What happened last.
     @Published package internal(set) var notice: CallNotice?
+    /// For whom this person rings, or rang into the present call, and what they have said so far.
+    @Published public internal(set) var invited: [InvitedMember] = []
+    /// Whether this person can be rung here now: the server knows this window as their device.
+    @Published public internal(set) var isReachable = false
     /// The name to be known by where neither the token nor the app says it.
     @Published public var displayName = ""
 
@@ -50,8 +54,10 @@ open class CallViewModel: ObservableObject {
     var place: (callType: String, callId: String)?
     /// Whether the present session has been in the room.
     var wasInside = false
-    var rings = RingDesk()
+    @Published var rings = RingDesk()
     var ringSource: (any RingSource)?
+    /// The ring that led into the present call.
+    var rungInto: RingID?
     var ringEvents: AnyCancellable?
 
     public init() {
@@ -88,7 +94,9 @@ open class CallViewModel: ObservableObject {
     }
 
     /// Takes up again the place that `ticket` stands for; without one it knocks or enters anew.
-    package func join(callType: String, callId: String, callSettings settings: CallSettings? = nil, ticket: ResumeTicket?) {
+    package func join(
+        callType: String, callId: String, callSettings settings: CallSettings? = nil, ticket: ResumeTicket?, admission: Admission? = nil
+    ) {
         guard session == nil else { return }
         if let settings { callSettings = settings }
         place = (callType, callId)
@@ -99,7 +107,7 @@ open class CallViewModel: ObservableObject {
         do {
             try inWindow {
                 let session = try streamVideo.session(
-                    roomId: callId, name: displayName, media: callSettings.media, ticket: ticket, devices: devices)
+                    roomId: callId, name: displayName, media: callSettings.media, ticket: ticket, admission: admission, devices: devices)
                 begin(session)
             }
         } catch {
@@ -153,6 +161,9 @@ open class CallViewModel: ObservableObject {
     /// Whether the person has to say a name first.
     public var asksForName: Bool { streamVideo.user.name.isEmpty && streamVideo.invitation?.name == nil }
 
+    /// Those that ring while this person is in another call: taking one leaves that call.
+    public var waitingCalls: [IncomingCall] { session == nil ? [] : rings.ringing }
+
     /// For whom this person rings.
     public var ringingMembers: [Member] { rings.outgoing?.members ?? [] }
 
@@ -165,6 +176,8 @@ open class CallViewModel: ObservableObject {
         presence = nil
         session = nil
         wasInside = false
+        rungInto = nil
+        invited = []
         devices.close()
         participants = []
         entryRequests = []

@@ -1,3 +1,5 @@
+import CallClient
+import CallProtocol
 import Combine
 import SwiftUI
 
@@ -5,22 +7,28 @@ extension CallViewModel {
     /// Starts a call: joins it, or with `ring` makes the members' telephones ring and joins once somebody has answered.
     ///
     /// Where the server cannot ring, `problem` says so and nothing else happens. Does nothing during another call or ring.
-    public func startCall(callType: String, callId: String, members: [Member], ring: Bool = false) {
+    ///
+    /// - Parameter timeout: in seconds, from 5 to 180, how long it rings; the server's own where it is nil.
+    public func startCall(callType: String, callId: String, members: [Member], ring: Bool = false, timeout: Int? = nil) {
         guard session == nil, rings.isFree else { return }
         guard ring else { return joinCall(callType: callType, callId: callId) }
         guard let ringSource else { return problem = .cannotRing }
         lastOutcome = nil
         problem = nil
-        let request = RingRequest(id: RingID(), callType: callType, callId: callId, members: members, video: callSettings.videoOn)
+        let request = RingRequest(
+            id: RingID(), callType: callType, callId: callId, members: members, video: callSettings.videoOn, timeout: timeout)
         rings.start(request)
+        invited = members.map { InvitedMember(member: $0, answer: .ringing) }
         callingState = .outgoing
         Task { [weak self] in await self?.place(request, ringSource) }
     }
 
     /// Takes a call that rings. The screen changes at once; if the server does not take the answer, the call rings on and `problem` says why.
     public func acceptCall(callType: String, callId: String) {
-        guard session == nil, rings.isFree else { return }
+        guard rings.isFree else { return }
         guard let ringSource, let call = rings.call(type: callType, id: callId) else { return problem = .noLongerRings }
+        // Who takes another call leaves the one that runs.
+        if session != nil { hangUp() }
         rings.answer(call, accepting: true)
         lastOutcome = nil
         problem = nil
@@ -30,14 +38,16 @@ extension CallViewModel {
     }
 
     /// Declines a call that rings. The screen changes at once; if the server does not take the answer, the call rings on and `problem` says why.
-    public func rejectCall(callType: String, callId: String) {
+    ///
+    /// - Parameter reason: what the caller is told, at most 200 characters.
+    public func rejectCall(callType: String, callId: String, reason: String? = nil) {
         guard let ringSource, let call = rings.call(type: callType, id: callId) else { return }
         rings.answer(call, accepting: false)
         problem = nil
         leaveScreen(of: call, .declined)
         Task { [weak self] in
             do throws(CallProblem) {
-                try await ringSource.reject(call.ringId, reason: nil)
+                try await ringSource.reject(call.ringId, reason: reason)
                 _ = self?.rings.settled(call)
             } catch {
                 self?.answerFailed(call, error)
@@ -55,18 +65,50 @@ extension CallViewModel {
         case .incoming(let call):
             rings.add(call)
             showNextRing()
-        case .answered(let ring):
-            guard let request = rings.endOutgoing(ring) else { return }
-            join(callType: request.callType, callId: request.callId, ticket: nil)
+        case .outgoing(let ring): rang(ring)
+        case .answered(let ring, let admission): answered(ring, admission)
         case .ended(let ring, let end): ended(ring, end)
+        case .connected(let isConnected): isReachable = isConnected
+        case .refused(let error):
+            isReachable = false
+            if session == nil { problem = error }
         }
+    }
+
+    /// Somebody's answer, or, after a reload, a ring that this window rang with before it.
+    private func rang(_ ring: OutgoingRing) {
+        if rings.outgoing?.id == ring.request.id || rungInto == ring.request.id { return invited = ring.members }
+        guard session == nil, rings.isFree, callingState == .idle, !rings.wasCalledOff(ring.request.id) else { return }
+        rings.start(ring.request)
+        invited = ring.members
+        callingState = .outgoing
+    }
+
+    private func answered(_ ring: RingID, _ admission: Admission?) {
+        if let request = rings.endOutgoing(ring) {
+            join(callType: request.callType, callId: request.callId, ticket: nil, admission: admission)
+            return rungInto = ring
+        }
+        // Accepted before a reload.
+        guard let admission, session == nil, rings.isFree else { return }
+        join(callType: admission.callType.rawValue, callId: admission.callId.rawValue, ticket: nil, admission: admission)
     }
 
     private func ended(_ ring: RingID, _ end: RingEnd) {
         if rings.endOutgoing(ring) != nil { return finish(CallOutcome(outgoing: end)) }
+        if rungInto == ring { return nobodyCame(end) }
         let wasAccepting = rings.accepting?.ringId == ring
         guard let call = rings.end(ring) else { return }
         if wasAccepting { finish(CallOutcome(incoming: end)) } else { leaveScreen(of: call, CallOutcome(incoming: end)) }
+    }
+
+    /// Whoever had answered did not come after all. Alone in a call there is nothing to stay for.
+    private func nobodyCame(_ end: RingEnd) {
+        rungInto = nil
+        guard session != nil, participants.isEmpty else { return }
+        observation?.cancel()
+        session?.withdraw()
+        finish(CallOutcome(outgoing: end))
     }
 
     /// Shows the oldest call that rings, where nothing else is on the screen.
@@ -84,9 +126,10 @@ extension CallViewModel {
 
     private func accept(_ call: IncomingCall, _ source: any RingSource) async {
         do throws(CallProblem) {
-            try await source.accept(call.ringId)
+            let admission = try await source.accept(call.ringId)
             if rings.settled(call) {
-                join(callType: call.type, callId: call.id, ticket: nil)
+                join(callType: call.type, callId: call.id, ticket: nil, admission: admission)
+                rungInto = call.ringId
             } else {
                 // Hung up, or over, before the server had heard of the acceptance.
                 try? await source.reject(call.ringId, reason: "cancel")
@@ -107,9 +150,7 @@ extension CallViewModel {
     private func place(_ request: RingRequest, _ source: any RingSource) async {
         do throws(CallProblem) {
             try await source.ring(request)
-            if rings.wasPlaced(request.id) { try? await source.cancel(request.id) }
         } catch {
-            rings.wasRefused(request.id)
             guard rings.endOutgoing(request.id) != nil else { return }
             callingState = .idle
             problem = error
@@ -150,6 +191,6 @@ extension CallOutcome {
 
 extension CallProblem {
     static let cannotRing = CallProblem(
-        kind: .cannotRing, message: "This server cannot ring people yet. Share the call's link with them instead.")
+        kind: .cannotRing, message: "This window cannot ring people: nobody is signed in. Share the call's link with them instead.")
     static let noLongerRings = CallProblem(kind: .other, message: "This call no longer rings.")
 }

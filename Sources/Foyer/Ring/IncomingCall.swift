@@ -1,13 +1,9 @@
+import CallProtocol
 import Foundation
 
-/// Tells one ring from every other, also of the same call.
-package struct RingID: Hashable, Sendable {
-    package let rawValue: String
-
-    package init(_ rawValue: String) { self.rawValue = rawValue }
-
-    /// A new one.
-    package init() { rawValue = UUID().uuidString.lowercased() }
+extension RingID {
+    /// One that no other ring has.
+    package init() { self.init(UUID().uuidString.lowercased()) }
 }
 
 /// A call that rings for this person.

@@ -1,3 +1,5 @@
+import CallProtocol
+
 /// The rings that a view model knows of, and how far each has got.
 struct RingDesk {
     /// Those that ring for this person, the oldest first.
@@ -8,9 +10,8 @@ struct RingDesk {
     private(set) var accepting: IncomingCall?
     /// The one that this person rings with.
     private(set) var outgoing: RingRequest?
-    /// Rings that were called off before the server knew of them.
+    /// What the server may still say of these is no news.
     private var calledOff: Set<RingID> = []
-    private var placed: Set<RingID> = []
 
     /// Whether nothing is answered or rung here just now.
     var isFree: Bool { accepting == nil && outgoing == nil }
@@ -61,31 +62,20 @@ struct RingDesk {
 
     mutating func start(_ request: RingRequest) { outgoing = request }
 
-    /// The server knows of the ring. Says whether it was called off meanwhile.
-    mutating func wasPlaced(_ ring: RingID) -> Bool {
-        if calledOff.remove(ring) != nil { return true }
-        if outgoing?.id == ring { placed.insert(ring) }
-        return false
-    }
-
     /// Ends the ring that goes out, if it is this one, and says whether it was.
     mutating func endOutgoing(_ ring: RingID) -> RingRequest? {
         guard let request = outgoing, request.id == ring else { return nil }
         outgoing = nil
-        placed.remove(ring)
-        calledOff.remove(ring)
         return request
     }
 
-    /// Calls off the ring that goes out. The id is what the server has to be told now; nil where it does not know of the ring yet.
+    /// Calls off the ring that goes out, whether the server knows of it yet or not. Nil where none does.
     mutating func callOff() -> RingID? {
         guard let request = outgoing else { return nil }
         outgoing = nil
-        if placed.remove(request.id) != nil { return request.id }
         calledOff.insert(request.id)
-        return nil
+        return request.id
     }
 
-    /// The ring never came to be.
-    mutating func wasRefused(_ ring: RingID) { calledOff.remove(ring) }
+    func wasCalledOff(_ ring: RingID) -> Bool { calledOff.contains(ring) }
 }

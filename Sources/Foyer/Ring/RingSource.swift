@@ -1,3 +1,5 @@
+import CallClient
+import CallProtocol
 import Combine
 import SwiftUI
 
@@ -12,7 +14,8 @@ package protocol RingSource: AnyObject, Sendable {
     /// Makes the telephones of the members ring. It returns once the server knows of the ring.
     func ring(_ request: RingRequest) async throws(CallProblem)
     /// This device takes the call; the others of the same person stop ringing.
-    func accept(_ ring: RingID) async throws(CallProblem)
+    /// - Returns: what joins the call; nil where the window's own token does.
+    func accept(_ ring: RingID) async throws(CallProblem) -> Admission?
     func reject(_ ring: RingID, reason: String?) async throws(CallProblem)
     /// The caller no longer wants to be answered.
     func cancel(_ ring: RingID) async throws(CallProblem)
@@ -25,30 +28,41 @@ package struct RingRequest: Hashable, Sendable {
     package let callId: String
     package let members: [Member]
     package let video: Bool
+    /// In seconds; the server's own where it is nil.
+    package var timeout: Int?
+
+    package init(id: RingID, callType: String, callId: String, members: [Member], video: Bool, timeout: Int? = nil) {
+        self.id = id
+        self.callType = callType
+        self.callId = callId
+        self.members = members
+        self.video = video
+        self.timeout = timeout
+    }
 }
 
 package enum RingEvent: Hashable, Sendable {
     /// Somebody rings for this person.
     case incoming(IncomingCall)
-    /// Somebody has taken the call that this person rings for.
-    case answered(RingID)
+    /// Somebody's answer to this device's ring, or a ring that began before a reload.
+    case outgoing(OutgoingRing)
+    /// Somebody has taken the call that this person rings for, or this device had taken one before a reload: it is to be joined.
+    case answered(RingID, Admission?)
     /// A ring is over, whether it came in or went out.
     case ended(RingID, RingEnd)
-}
-
-/// Why a ring is over.
-package enum RingEnd: Hashable, Sendable {
-    case answeredElsewhere
-    /// By the caller.
-    case cancelled
-    /// Nobody answered in time.
-    case unanswered
-    case busy
-    case rejected(reason: String?)
+    /// Whether the server knows this device now.
+    case connected(Bool)
+    /// The server does not take this window for a person's device.
+    case refused(CallProblem)
 }
 
 private enum RingSourceKey: InjectionKey {
-    static var currentValue: (any RingSource)? { nil }
+    /// The server's line, where the window speaks for a person.
+    static var currentValue: (any RingSource)? {
+        let video = InjectedValues[\.streamVideo]
+        guard video.isPerson else { return nil }
+        return try? RingLine(video)
+    }
 }
 
 extension InjectedValues {
@@ -56,5 +70,11 @@ extension InjectedValues {
     package var ringSource: (any RingSource)? {
         get { self[RingSourceKey.self] }
         set { self[RingSourceKey.self] = newValue }
+    }
+
+    /// Another person speaks in this window from now on: the line of the one before is closed.
+    func dropRingLine() {
+        if let line = held(RingSourceKey.self) as? RingLine { line.close() }
+        forget(RingSourceKey.self)
     }
 }

@@ -30,19 +30,30 @@ public struct InjectedValues {
     public subscript<Key: InjectionKey>(key: Key.Type) -> Key.Value {
         get {
             guard let context else { return Key.currentValue }
-            if let value = context[Slot<Key>.self] { return value }
+            if let held = context[Slot<Key>.self] { return held.value }
             // In its own scope, also where the first to ask is code of another window.
             let value = context.run { Key.currentValue }
-            context[Slot<Key>.self] = value
+            context[Slot<Key>.self] = Held(value: value)
             return value
         }
-        nonmutating set { context?[Slot<Key>.self] = newValue }
+        nonmutating set { context?[Slot<Key>.self] = Held(value: newValue) }
     }
+
+    /// The window's value for a key; nil where nobody has asked for it yet.
+    func held<Key: InjectionKey>(_ key: Key.Type) -> Key.Value? { context?[Slot<Key>.self]?.value }
+
+    /// The window's value is made anew on next use.
+    func forget<Key: InjectionKey>(_ key: Key.Type) { context?[Slot<Key>.self] = nil }
 }
 
 /// Where the window keeps the value of a key.
 private enum Slot<Key: InjectionKey>: WindowKey {
-    static var defaultValue: Key.Value? { nil }
+    static var defaultValue: Held<Key.Value>? { nil }
+}
+
+/// Tells a value that is nil from one that is not there.
+private struct Held<Value: Sendable>: Sendable {
+    let value: Value
 }
 
 /// Reads a value of the window: `@Injected(\.colors) var colors`.

@@ -13,16 +13,26 @@ public final class StreamVideo: Sendable {
     public let url: URL
     public let apiKey: String
     public let user: User
-    let token: String
-    let tokenProvider: TokenProvider?
+    private let keeper: TokenKeeper
 
     public init(url: URL, apiKey: String, user: User, token: String, tokenProvider: TokenProvider? = nil) {
         self.url = url
         self.apiKey = apiKey
         self.user = user
-        self.token = token
-        self.tokenProvider = tokenProvider
+        keeper = TokenKeeper(token, provider: tokenProvider)
     }
+
+    /// The present one.
+    var token: String { keeper.token }
+
+    /// Where sessions have their tokens from.
+    var source: TokenSource { keeper.source }
+
+    /// Whom the token names, or else the app.
+    var personId: String { invitation?.claims.participantId ?? user.id }
+
+    /// Whether the server may take this window for a device of a person, who can be rung.
+    var isPerson: Bool { !personId.isEmpty && invitation?.claims.roomId == nil }
 
     /// What the token says of itself, for display.
     package var invitation: Invitation? { Invitation(token: token) }
@@ -38,6 +48,9 @@ private enum StreamVideoKey: InjectionKey {
 extension InjectedValues {
     public var streamVideo: StreamVideo {
         get { self[StreamVideoKey.self] }
-        set { self[StreamVideoKey.self] = newValue }
+        set {
+            self[StreamVideoKey.self] = newValue
+            dropRingLine()
+        }
     }
 }

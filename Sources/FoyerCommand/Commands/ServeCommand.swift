@@ -11,6 +11,7 @@ struct ServeCommand {
     static let usage = """
         foyer serve [--host 127.0.0.1] [--port 8080] [--data DIR] [--dev] [--config FILE] [--public-url URL] [--trusted-proxy CIDR]
                     [--tls-cert FILE --tls-key FILE] [--ice-server URL]... [--turn-secret FILE] [--metrics-token TOKEN]
+                    [--directory none|staff|all|connected] [--webhook-url URL --webhook-secret FILE]
                     [--workers N]
         """
 
@@ -102,6 +103,8 @@ extension ServeOptions {
         configuration.ice = ICEPlan(urls: iceServers, turnSecret: turnSecret)
         configuration.publicURL = publicURL
         configuration.metricsToken = metricsToken
+        configuration.peopleDirectory = rings.directory ?? (isDev ? .connected : .none)
+        configuration.webhook = rings.webhook
         return configuration
     }
 

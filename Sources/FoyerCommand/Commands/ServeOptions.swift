@@ -17,6 +17,8 @@ struct ServeOptions {
     var metricsToken: String?
     /// Seconds; tokens without an end or older are refused.
     var maximumTokenAge: Int?
+    var rings = RingOptions()
+    private var ringConfig = RingOptions.Config()
     /// Processes in which windows live; 0: in the server's own.
     var workers = ServeOptions.usualWorkers
 
@@ -29,6 +31,8 @@ struct ServeOptions {
         struct Key: Decodable {
             var id: String
             var secret: String
+            /// Keys of one app share people and calls.
+            var app: String?
         }
         var keys: [Key]?
         var iceServers: [String]?
@@ -36,12 +40,16 @@ struct ServeOptions {
         var publicURL: String?
         var metricsToken: String?
         var maximumTokenAge: Int?
+        var webhookURL: String?
+        var webhookSecret: String?
+        var directory: String?
     }
 
     init(_ arguments: some Sequence<String>, environment: [String: String]) throws {
         let options = try Options(
             arguments,
             values: [
+                "webhook-url", "webhook-secret", "directory",
                 "host", "port", "data", "config", "public-url", "trusted-proxy", "tls-cert", "tls-key", "ice-server", "turn-secret",
                 "metrics-token", "workers",
             ], flags: ["dev"])
@@ -62,7 +70,7 @@ struct ServeOptions {
         } catch {
             throw UsageError("cannot read the config \(file): \(error)")
         }
-        keys += (config.keys ?? []).map { APIKey(id: $0.id, secret: $0.secret) }
+        keys += (config.keys ?? []).map { APIKey(id: $0.id, secret: $0.secret, app: $0.app) }
         let secrets = keys.flatMap { [$0.id, $0.secret] } + [config.turnSecret, config.metricsToken].compactMap(\.self)
         guard !secrets.contains("") else { throw UsageError("the config \(file) holds an empty key, secret or token") }
         iceServers = try (config.iceServers ?? []).map(checked(iceServer:))
@@ -70,6 +78,8 @@ struct ServeOptions {
         publicURL = config.publicURL
         metricsToken = config.metricsToken
         maximumTokenAge = config.maximumTokenAge
+        ringConfig = RingOptions.Config(
+            webhookURL: config.webhookURL, webhookSecret: config.webhookSecret, directory: config.directory)
     }
 
     private mutating func apply(_ options: Options) throws {
@@ -98,6 +108,7 @@ struct ServeOptions {
         if options["metrics-token"] == "" { throw UsageError("--metrics-token is empty") }
         metricsToken = options["metrics-token"] ?? metricsToken
         tls = try tlsFiles(options)
+        rings = try RingOptions(options, ringConfig)
     }
 
     private func checked(publicURL text: String) throws -> String {
@@ -142,6 +153,8 @@ struct ServeOptions {
 
     private mutating func prepareDev() throws {
         try prepareData()
-        keys.append(try DevKeyFile.readOrCreate(in: data))
+        let key = try DevKeyFile.readOrCreate(in: data)
+        // Whoever tries things out with a key of their own meets the people of the start page.
+        keys.append(APIKey(id: key.id, secret: key.secret, app: keys.first?.app.rawValue))
     }
 }

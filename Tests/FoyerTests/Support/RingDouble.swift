@@ -1,3 +1,4 @@
+import CallClient
 import CallProtocol
 import Combine
 import Foundation
@@ -12,6 +13,8 @@ final class RingDouble: RingSource {
     private(set) var deeds: [Deed] = []
     /// What the next deed fails with.
     var refusal: CallProblem?
+    /// What accepting brings.
+    var admission: Admission?
     /// Holds every deed back until `release()`.
     var isHeld = false
     private var held: [CheckedContinuation<Void, Never>] = []
@@ -21,7 +24,10 @@ final class RingDouble: RingSource {
     var events: AnyPublisher<RingEvent, Never> { subject.eraseToAnyPublisher() }
 
     func ring(_ request: RingRequest) async throws(CallProblem) { try await perform(.ring(request)) }
-    func accept(_ ring: RingID) async throws(CallProblem) { try await perform(.accept(ring)) }
+    func accept(_ ring: RingID) async throws(CallProblem) -> Admission? {
+        try await perform(.accept(ring))
+        return admission
+    }
     func reject(_ ring: RingID, reason: String?) async throws(CallProblem) { try await perform(.reject(ring, reason)) }
     func cancel(_ ring: RingID) async throws(CallProblem) { try await perform(.cancel(ring)) }
 
@@ -53,4 +59,16 @@ extension IncomingCall {
             ringId: RingID(ring), id: call, type: "default", caller: User(id: name.lowercased(), name: name),
             members: [Member(userId: name.lowercased()), Member(userId: "me")], video: video, deadline: Date(timeIntervalSince1970: 45))
     }
+}
+
+extension OutgoingRing {
+    static func of(_ request: RingRequest, _ answer: InvitedMember.Answer) -> OutgoingRing {
+        OutgoingRing(
+            request: request, members: request.members.map { InvitedMember(member: $0, answer: answer) },
+            deadline: Date(timeIntervalSince1970: 45))
+    }
+}
+
+extension Admission {
+    static let sample = Admission(callType: CallType("default"), callId: CallID("room"), roomId: RoomID("the-room"), token: Token("way in"))
 }

@@ -57,14 +57,30 @@ final class ScriptedLine: SignalLink {
         events(.received([UInt8](data)))
     }
 
+    func say(_ event: PersonEvent) {
+        guard let data = try? JSONEncoder().encode(event) else { return }
+        events(.received([UInt8](data)))
+    }
+
+    /// With which a person's device has signed in here.
+    var signIn: SignIn? {
+        heard(OpeningMessage.self).first.flatMap { message in
+            switch message.message {
+            case .hello: nil
+            case .signIn(let signIn): signIn
+            }
+        }
+    }
+
     func heard<Message: WireMessage>(_ type: Message.Type) -> [Referenced<Message>] {
         state.withLock(\.heard).compactMap { try? JSONDecoder().decode(Referenced<Message>.self, from: $0) }
     }
 
     var hello: Hello? {
-        heard(OpeningMessage.self).first.map { message in
+        heard(OpeningMessage.self).first.flatMap { message in
             switch message.message {
             case .hello(let hello): hello
+            case .signIn: nil
             }
         }
     }

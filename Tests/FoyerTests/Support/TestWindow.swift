@@ -12,8 +12,9 @@ final class TestWindow {
     let server = ScriptedServer()
     let engine = ScriptedEngine()
 
-    init(url: String = "http://localhost/", name: String = "Ana", permissions: [String] = ["ask_join"]) {
-        context = WindowContext(environment: WindowEnvironment(url: URL(string: url)!))
+    init(url: String = "http://localhost/", name: String = "Ana", permissions: [String] = ["ask_join"], storage: [String: WireValue] = [:])
+    {
+        context = WindowContext(environment: WindowEnvironment(url: URL(string: url)!, storage: storage))
         context[MediaEngineKey.self] = { [engine] in engine }
         context[SignalTransportKey.self] = server
         context[RoomLookKey.self] = { _ in [] }
