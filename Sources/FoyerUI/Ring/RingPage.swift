@@ -19,15 +19,21 @@ struct RingPage<Content: View, Answers: View>: View {
             Spacer()
             content
             Spacer()
-            HStack(spacing: 64) { answers }
+            HStack(spacing: 44) { answers }
         }
         .padding(.horizontal, 24)
         .padding(.bottom, 48)
         .frame(maxWidth: .infinity, maxHeight: .infinity)
         .background(colors.callBackground.edgesIgnoringSafeArea(.all))
         .accessibilityElement(children: .contain)
+        .pageRole(.main)
         .accessibilityIdentifier(identifier)
     }
+}
+
+enum RingColor {
+    /// Dark enough for a white symbol.
+    static let accept = Color(hex: 0x15803D)
 }
 
 /// A large round button with its name below.
