@@ -6,6 +6,8 @@ package enum Route {
     package static let signal = "/v1/signal"
     /// Dev only: makes a room with its links for anyone who can reach it.
     package static let devRooms = "/v1/dev/rooms"
+    /// Dev only: signs in anyone who can reach it.
+    package static let devPeople = "/v1/dev/people"
 
     package static let rooms = "/v2/rooms"
     package static let validateRoom = "/v2/rooms/validate/{roomId}"
@@ -37,6 +39,9 @@ package enum Route {
     package static func participants(_ id: String) -> String { "/v2/rooms/\(id)/participants" }
     package static func entries(_ id: String) -> String { "/v2/rooms/\(id)/entries" }
     package static func entry(_ id: String, _ participant: String) -> String { "/v2/rooms/\(id)/entries/\(participant)" }
+
+    /// The page of a person's calls.
+    package static func callsPage(token: String) -> String { "/calls#token=\(token)" }
 
     /// The page that joins a room. A token stands behind `#`, so that it is never sent with the request.
     package static func joinPage(_ id: String, token: String) -> String { "/r/\(id)#token=\(token)" }

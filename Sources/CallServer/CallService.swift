@@ -84,6 +84,7 @@ package final class CallService: Sendable {
             limits: configuration.ringLimits, directory: configuration.peopleDirectory
         ).addRoutes(to: &routes)
         if let key = configuration.devKey {
+            DevPeople(key: key, time: surroundings.time).addRoutes(to: &routes)
             DevRooms(key: key, directory: directory, time: surroundings.time, publicURL: configuration.publicURL).addRoutes(to: &routes)
         }
         routes.webSocket(Route.signal) { [signalling] _ in .accept(signalling) }

@@ -127,6 +127,22 @@ struct CallsRESTTests {
         }
     }
 
+    @Test func `With dev, and only with it, a name signs in`() async throws {
+        try await withServer { server in
+            let answer = try await call(server, "POST", Route.devPeople, Token(""), #"{"name":"Dr. Ana Lima"}"#).decoded(DevPersonBody.self)
+            #expect(answer.personId == "dr-ana-lima" && answer.name == "Dr. Ana Lima")
+            let wire = await PersonWire.inMemory(server)
+            try wire.signIn(SignIn(token: answer.token, deviceId: "d"))
+            #expect(try await Person(id: "dr-ana-lima", wire: wire).signedIn().person.name == "Dr. Ana Lima")
+            let other = try await call(server, "POST", Route.devPeople, Token(""), #"{"name":"李"}"#).decoded(DevPersonBody.self)
+            #expect(PersonID(validating: other.personId.rawValue) != nil)
+        }
+        try await withServer(configure: { $0.devKey = nil }) { server in
+            let answer = try await call(server, "POST", Route.devPeople, Token(""), #"{"name":"Ana"}"#)
+            #expect(answer.status == 404)
+        }
+    }
+
     @Test func `A person changes what is theirs, and not another's`() async throws {
         try await withServer { server in
             let named = try server.token([.allowJoin], participant: "ana", name: "Dr Ana")

@@ -119,3 +119,22 @@ package struct PersonBody: Hashable, Sendable, Codable {
         self.busyPolicy = busyPolicy
     }
 }
+
+/// `POST /v1/dev/people`.
+package struct DevPersonRequest: Hashable, Sendable, Codable {
+    package var name: String
+    package init(name: String) { self.name = name }
+}
+
+/// Somebody who may ring and be rung on a development server.
+package struct DevPersonBody: Hashable, Sendable, Codable {
+    package var personId: PersonID
+    package var name: String
+    package var token: Token
+
+    package init(personId: PersonID, name: String, token: Token) {
+        self.personId = personId
+        self.name = name
+        self.token = token
+    }
+}
