@@ -63,6 +63,7 @@ struct AppStrings: Sendable {
     var choose = "Choose one or several people"
     var recent = "Recent"
     var noCalls = "No calls yet"
+    var callBack = "Call back"
     var tryAgain = "Try again"
     var notify = "Notify me of calls"
     var notifyDenied = "Notifications are blocked for this site."

@@ -17,7 +17,8 @@ open class CallViewModel: ObservableObject {
     @Published public internal(set) var localParticipant: CallParticipant?
     /// Who waits at the door, in the order in which they knocked; empty for who may not answer.
     @Published public internal(set) var entryRequests: [EntryRequest] = []
-    @Published public internal(set) var lastOutcome: CallOutcome?
+    /// How the last call ended. Set it to nil once it was read.
+    @Published public var lastOutcome: CallOutcome?
     /// The last thing that went wrong without ending the call. Set it to nil once it was read.
     @Published public var problem: CallProblem?
     /// The connection to the server is lost and being made again, at the door or in the call.
