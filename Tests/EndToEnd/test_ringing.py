@@ -270,7 +270,7 @@ def test_a_name_signs_in_on_a_development_server(server, people):
     bo.tap("rejectCall")
     bo.tap("signOut")
     bo.sees("signInPage")
-    eventually(lambda: "away" in (ana.by("person-bo").get_attribute("data-value") or "away"), "Bo is no longer here")
+    ana.sees_no("person-bo")
 
 
 def test_without_dev_a_link_signs_in_and_people_are_added_by_id(start_server, people):
@@ -293,11 +293,26 @@ def test_without_dev_a_link_signs_in_and_people_are_added_by_id(start_server, pe
     bo.sees("incomingCallView")
 
 
-def test_sound_that_is_held_back_is_said_and_a_tap_brings_it(signed_in):
-    ana, bo = signed_in("Ana"), signed_in("Bo", autoplays=False)
+# The harness looks into pages in a way that counts as the person's tap, so that the browser's own policy holds nothing back in it.
+HELD_BACK = """
+let isHeld = true;
+addEventListener("pointerdown", () => { isHeld = false; }, { capture: true });
+window.AudioContext = class extends AudioContext {
+    constructor(options) { super(options); void this.suspend(); }
+    resume() { return isHeld ? new Promise(() => {}) : super.resume(); }
+};
+"""
+
+
+def test_sound_that_is_held_back_is_said_and_a_tap_brings_it(server, people, signed_in):
+    ana, bo = signed_in("Ana"), people("Bo")
+    bo.context.add_init_script(HELD_BACK)
+    bo.open(calls_page(server, "Bo"))
+    bo.sees("callsPage", "reachable")
     ring(ana, "Bo")
     bo.sees("incomingCallView")
     bo.reads("Sound is off")
     bo.page.locator(".foyer-hear").click()
     expect(bo.page.locator(".foyer-hear")).to_be_hidden()
     bo.sees("incomingCallView")
+    sounds(bo.page, "ring")

@@ -26,6 +26,7 @@ struct CallsList: View {
                 VStack(spacing: 20) {
                     CallsHeader(person: person, signOut: signOut)
                     if !telephone.isReachable { OfflineLine() }
+                    if let ended = telephone.endedRing { EndedRingView(viewModel: telephone, ended: ended).id(ended) }
                     if let outcome = telephone.lastOutcome, let text = strings.notable(outcome) {
                         OutcomeLine(text: text) { telephone.lastOutcome = nil }
                     }
@@ -120,6 +121,7 @@ private struct CallsHeader: View {
                     .accessibilityIdentifier("signedInAs")
             }
             .frame(maxWidth: .infinity, alignment: .leading)
+            if FoyerAppConfiguration.current.dev { icon("house", strings.toStart, "toStart") { Page.open("/") } }
             if notifications.canAsk {
                 icon("bell", strings.notify, "notifyMe", notifications.ask)
             }

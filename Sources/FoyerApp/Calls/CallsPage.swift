@@ -8,12 +8,12 @@ struct CallsPage: View {
     @Injected(\.appStrings) private var strings
     @ObservedObject var telephone: CallViewModel
     let person: SignedInPerson
-    @Binding var answering: IncomingCall?
+    @Binding var errand: CallErrand?
     let signOut: @MainActor () -> Void
     @SceneStorage("callPlace") private var place = ""
 
     var body: some View {
-        CallContainer(viewModel: telephone) {
+        CallContainer(viewFactory: CallsViewFactory(), viewModel: telephone) {
             CallsList(telephone: telephone, person: person, signOut: signOut)
         }
         .onAppear(perform: begin)
@@ -38,11 +38,23 @@ struct CallsPage: View {
             let link = RoomLink(roomId: telephone?.roomId ?? "", token: person.token)
             place.wrappedValue = ticket.map { SavedPlace(ticket: $0, link: link).text } ?? ""
         }
-        if let call = answering {
-            answering = nil
-            telephone.acceptCall(callType: call.type, callId: call.id)
+        if let errand {
+            self.errand = nil
+            carryOut(errand)
         } else if let saved = SavedPlace(text: place, token: person.token), telephone.callingState == .idle {
             telephone.join(callType: "default", callId: saved.roomId, ticket: saved.ticket)
         }
     }
+
+    private func carryOut(_ errand: CallErrand) {
+        switch errand {
+        case .accept(let call): telephone.acceptCall(callType: call.type, callId: call.id)
+        case .callAgain(let ended): telephone.callAgain(ended)
+        }
+    }
+}
+
+/// The product's screens. How a ring ended stands in the list itself.
+private struct CallsViewFactory: ViewFactory {
+    func makeEndedRingView(viewModel: CallViewModel, ended: EndedRing) -> some View { EmptyView() }
 }

@@ -8,10 +8,13 @@ public struct EndedRingView: View {
     @Injected(\.strings) private var strings
     @ObservedObject private var viewModel: CallViewModel
     private let ended: EndedRing
+    private let callAgain: @MainActor () -> Void
 
-    public init(viewModel: CallViewModel, ended: EndedRing) {
+    /// - Parameter callAgain: for an app that shows the call on another page; by default the view model rings.
+    public init(viewModel: CallViewModel, ended: EndedRing, callAgain: (@MainActor () -> Void)? = nil) {
         self.viewModel = viewModel
         self.ended = ended
+        self.callAgain = callAgain ?? { viewModel.callAgain(ended) }
     }
 
     public var body: some View {
@@ -23,7 +26,7 @@ public struct EndedRingView: View {
                     Text(text.text).font(fonts.footnote).foregroundColor(Color(colors.textLowEmphasis))
                 }
                 if ended.outcome != .answeredElsewhere {
-                    Button(ended.isIncoming ? strings.callBack : strings.callAgain) { viewModel.callAgain(ended) }
+                    Button(ended.isIncoming ? strings.callBack : strings.callAgain, action: callAgain)
                         .compactButton()
                         .accessibilityIdentifier("callAgain")
                 }
