@@ -38,6 +38,7 @@ struct AppStrings: Sendable {
     var wrongRoomText = "Ask the host for the right one."
     var roomFailed = "The room could not be made."
 
+    var knocksRing = "You are rung when somebody knocks while you are not in the room."
     var callsTitle = "Calls"
     var callsHint = "Ring people by name, and be rung."
     var signIn = "Sign in"

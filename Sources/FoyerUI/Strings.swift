@@ -55,6 +55,7 @@ package struct Strings: Sendable {
     // Rings.
     package var incomingCall = "Incoming call"
     package var incomingVideoCall = "Incoming video call"
+    package var knocksOnRoom = "Knocks on your room"
     package var accept = "Accept"
     package var reject = "Decline"
     package var outgoingCall = "Calling…"
@@ -111,7 +112,13 @@ extension Strings {
     package func stillWaiting(_ count: Int) -> String { count == 1 ? "1 person is waiting." : "\(count) people are waiting." }
     package func nameOfSelf(_ name: String) -> String { "\(name) \(ofSelf)" }
 
-    package func isCalling(_ name: String) -> String { "\(name) is calling…" }
+    package func isCalling(_ call: IncomingCall) -> String {
+        call.isKnock ? "\(call.caller.name) knocks…" : "\(call.caller.name) is calling…"
+    }
+
+    package func kind(of call: IncomingCall) -> String {
+        call.isKnock ? knocksOnRoom : call.video ? incomingVideoCall : incomingCall
+    }
 
     /// What one of those who are rung has said so far.
     package func text(_ answer: InvitedMember.Answer) -> String {
@@ -130,7 +137,7 @@ extension Strings {
         return switch ended.outcome {
         case .busy: (busy, "\(names) is in another call.")
         case .rejected(let reason): (declined, reason.map { "\(names): “\($0)”" } ?? "\(names) can't talk now.")
-        case .missed: (missedCall, "\(names) has called you.")
+        case .missed: (missedCall, ended.isKnock ? "\(names) has knocked on your room." : "\(names) has called you.")
         case .answeredElsewhere: (answeredElsewhere, answeredElsewhereText)
         case .noAnswer, .left, .cancelled, .expired, .removed, .ended, .replaced, .connectionLost, .declined, .refused:
             (noAnswer, "\(names) didn't answer.")

@@ -316,3 +316,45 @@ def test_sound_that_is_held_back_is_said_and_a_tap_brings_it(server, people, sig
     expect(bo.page.locator(".foyer-hear")).to_be_hidden()
     bo.sees("incomingCallView")
     sounds(bo.page, "ring")
+
+
+def test_a_knock_on_a_room_whose_host_is_away_rings_the_host(server, people, signed_in):
+    hanna = signed_in("Hanna")
+    room = server.create_room()
+    assert server.request("POST", f"/v2/rooms/{room['roomId']}/hosts", {"people": ["hanna"]}, token=host_token()).status == 200
+    gustav = people("Gustav").knock(room["guestURL"])
+    hanna.sees("incomingCallView")
+    hanna.reads("Gustav")
+    hanna.reads("Knocks on your room")
+    gustav.tap("cancelWaiting")
+    hanna.sees_no("incomingCallView")
+    hanna.sees("endedRingView", "missed")
+    hanna.tap("dismissEndedRing")
+    gustav.tap("outcomeViewAction")
+    gustav.sees("lobbyView")
+    gustav.tap("joinCall")
+    hanna.tap("acceptCall")
+    hanna.sees("callView")
+    hanna.allow(gustav)
+    gustav.sees("callView")
+    hanna.sees_picture_of(gustav)
+    gustav.sees_picture_of(hanna)
+    # With a host inside nobody is rung, and the queue is theirs.
+    tab = another_tab(hanna, calls_page(server, "Hanna"))
+    rita = people("Rita").knock(room["guestURL"])
+    hanna.sees_knock_of(rita)
+    assert tab.get_by_test_id("incomingCallView").count() == 0
+
+
+def test_the_room_of_somebody_who_is_signed_in_rings_them(server, people, signed_in):
+    hanna = signed_in("Hanna")
+    hanna.tap("toStart")
+    hanna.sees("knocksRing")
+    hanna.gives_name()
+    hanna.tap("createRoom")
+    gustav = people("Gustav")
+    gustav.knock(hanna.page.locator('[data-copy*="/r/"]').first.get_attribute("data-copy"))
+    hanna.sees("incomingCallView")
+    hanna.tap("acceptCall")
+    hanna.sees("callView")
+    hanna.sees_knock_of(gustav)

@@ -28,7 +28,9 @@ final class CallsViewModel: ObservableObject {
     /// Everybody but oneself: those who are there first.
     var others: [PersonDetails] {
         (people.elements + added).filter { $0.person.personId != own }
-            .sorted { ($0.isConnected ? 0 : 1, $0.person.name, $0.person.personId) < ($1.isConnected ? 0 : 1, $1.person.name, $1.person.personId) }
+            .sorted {
+                ($0.isConnected ? 0 : 1, $0.person.name, $0.person.personId) < ($1.isConnected ? 0 : 1, $1.person.name, $1.person.personId)
+            }
     }
 
     var chosenPeople: [PersonDetails] { chosen.compactMap { id in others.first { $0.person.personId == id } } }

@@ -67,25 +67,29 @@ private struct HistoryRow: View {
                     .lineLimit(1)
             }
             .frame(maxWidth: .infinity, alignment: .leading)
-            Button(action: call) {
-                Image(systemName: entry.ring.video ? "video.fill" : "phone.fill")
-                    .font(.system(size: 16))
-                    .foregroundColor(colors.accent)
-                    .frame(width: 40, height: 40)
-                    .background(colors.background)
-                    .cornerRadius(20)
-            }
-            .buttonStyle(.plain)
-            .cornerRadius(20)
-            .disabled(!canCall)
-            .help("\(strings.callBack) \(names)")
-            .accessibilityLabel("\(strings.callBack) \(names)")
-            .accessibilityIdentifier("callBack")
+            if entry.others(than: own).contains(where: { !$0.personId.isDoor }) { callBack }
         }
         .padding(.vertical, 6)
         .accessibilityElement(children: .contain)
         .accessibilityIdentifier("historyEntry")
         .accessibilityValue(kind.rawValue)
+    }
+
+    private var callBack: some View {
+        Button(action: call) {
+            Image(systemName: entry.ring.video ? "video.fill" : "phone.fill")
+                .font(.system(size: 16))
+                .foregroundColor(colors.accent)
+                .frame(width: 40, height: 40)
+                .background(colors.background)
+                .cornerRadius(20)
+        }
+        .buttonStyle(.plain)
+        .cornerRadius(20)
+        .disabled(!canCall)
+        .help("\(strings.callBack) \(names)")
+        .accessibilityLabel("\(strings.callBack) \(names)")
+        .accessibilityIdentifier("callBack")
     }
 
     private var names: String { entry.others(than: own).map(\.name).joined(separator: ", ") }

@@ -52,16 +52,24 @@ struct PeopleCard: View {
                 .font(fonts.footnote)
                 .foregroundColor(Color(colors.textLowEmphasis))
             HStack(spacing: 12) {
-                Button { call(true) } label: { Label(strings.videoCall, systemImage: "video.fill") }
-                    .primaryButton(height: 48)
-                    .disabled(!canCall)
-                    .opacity(canCall ? 1 : 0.5)
-                    .accessibilityIdentifier("startCall")
-                Button { call(false) } label: { Label(strings.audioCall, systemImage: "phone.fill") }
-                    .secondaryButton(height: 48)
-                    .disabled(!canCall)
-                    .opacity(canCall ? 1 : 0.5)
-                    .accessibilityIdentifier("startAudioCall")
+                Button {
+                    call(true)
+                } label: {
+                    Label(strings.videoCall, systemImage: "video.fill")
+                }
+                .primaryButton(height: 48)
+                .disabled(!canCall)
+                .opacity(canCall ? 1 : 0.5)
+                .accessibilityIdentifier("startCall")
+                Button {
+                    call(false)
+                } label: {
+                    Label(strings.audioCall, systemImage: "phone.fill")
+                }
+                .secondaryButton(height: 48)
+                .disabled(!canCall)
+                .opacity(canCall ? 1 : 0.5)
+                .accessibilityIdentifier("startAudioCall")
             }
         }
     }

@@ -35,7 +35,7 @@ struct StartPage: View {
         if let room = viewModel.room {
             RoomLinks(room: room, startOver: viewModel.startOver)
         } else {
-            RoomMaker(viewModel: viewModel)
+            RoomMaker(viewModel: viewModel, person: person)
         }
     }
 
@@ -128,12 +128,19 @@ private struct RoomMaker: View {
     @Injected(\.colors) private var colors
     @Injected(\.fonts) private var fonts
     @ObservedObject var viewModel: StartViewModel
+    let person: SignedInPerson?
 
     var body: some View {
         VStack(alignment: .leading, spacing: 20) {
             LabeledField(
                 callStrings.yourName, placeholder: callStrings.namePlaceholder, identifier: "nameField", text: $viewModel.name,
-                onSubmit: viewModel.makeRoom)
+                onSubmit: makeRoom)
+            if person != nil {
+                Text(strings.knocksRing)
+                    .font(fonts.footnote)
+                    .foregroundColor(Color(colors.textLowEmphasis))
+                    .accessibilityIdentifier("knocksRing")
+            }
             if case .failed(let message) = viewModel.state {
                 Text("\(strings.roomFailed) \(message)")
                     .font(fonts.footnote)
@@ -141,7 +148,7 @@ private struct RoomMaker: View {
                     .pageRole(.alert)
                     .accessibilityIdentifier("startProblem")
             }
-            Button(action: viewModel.makeRoom) { Text(viewModel.state == .making ? strings.makingRoom : strings.newRoom) }
+            Button(action: makeRoom) { Text(viewModel.state == .making ? strings.makingRoom : strings.newRoom) }
                 .primaryButton()
                 .disabled(!viewModel.canMakeRoom)
                 .opacity(viewModel.canMakeRoom ? 1 : 0.5)
@@ -150,6 +157,8 @@ private struct RoomMaker: View {
         .frame(maxWidth: .infinity)
         .card()
     }
+
+    private func makeRoom() { viewModel.makeRoom(for: person) }
 }
 
 private struct InsecureNotice: View {

@@ -25,7 +25,7 @@ public struct EndedRingView: View {
                     Text(text.title).font(fonts.bodyBold).foregroundColor(colors.text).pageRole(.alert)
                     Text(text.text).font(fonts.footnote).foregroundColor(Color(colors.textLowEmphasis))
                 }
-                if ended.outcome != .answeredElsewhere {
+                if ended.canCallAgain {
                     Button(ended.isIncoming ? strings.callBack : strings.callAgain, action: callAgain)
                         .compactButton()
                         .accessibilityIdentifier("callAgain")

@@ -23,7 +23,7 @@ public struct IncomingCallCard: View {
             UserAvatar(name: call.caller.name, imageURL: call.caller.imageURL, size: 48)
             VStack(alignment: .leading, spacing: 2) {
                 Text(call.caller.name).font(fonts.bodyBold).foregroundColor(colors.text).lineLimit(1)
-                Text(call.video ? strings.incomingVideoCall : strings.incomingCall)
+                Text(strings.kind(of: call))
                     .font(fonts.footnote)
                     .foregroundColor(Color(colors.textLowEmphasis))
                     .lineLimit(1)

@@ -18,7 +18,7 @@ public struct IncomingCallView: View {
 
     public var body: some View {
         RingPage(identifier: "incomingCallView") {
-            Text(call.video ? strings.incomingVideoCall : strings.incomingCall).font(fonts.body).foregroundColor(colors.callTextLowEmphasis)
+            Text(strings.kind(of: call)).font(fonts.body).foregroundColor(colors.callTextLowEmphasis)
             UserAvatar(name: call.caller.name, imageURL: call.caller.imageURL, size: 112)
             Text(call.caller.name)
                 .font(fonts.display)

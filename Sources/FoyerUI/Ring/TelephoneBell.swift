@@ -51,6 +51,6 @@ private struct TelephoneBell: ViewModifier {
     private func announce(_ call: IncomingCall?, _ tone: Page.Sound) {
         Page.play(tone)
         Page.call(
-            call.map { strings.isCalling($0.caller.name) }, body: call.map { $0.video ? strings.incomingVideoCall : strings.incomingCall } ?? "")
+            call.map(strings.isCalling), body: call.map(strings.kind) ?? "")
     }
 }
