@@ -32,7 +32,8 @@ struct CallsREST: Sendable {
         routes.on(.post, Route.acceptCall) { request, path in await answer { () throws(CallError) in try await accept(request, path) } }
         routes.on(.post, Route.rejectCall) { request, path in await answer { () throws(CallError) in try await reject(request, path) } }
         routes.on(.post, Route.endCall) { request, path in await answer { () throws(CallError) in try await end(request, path) } }
-        routes.on(.post, Route.roomHosts) { request, path in await answer { () throws(CallError) in try await setRoomHosts(request, path) } }
+        routes.on(.post, Route.roomHosts) { request, path in await answer { () throws(CallError) in try await setRoomHosts(request, path) }
+        }
         routes.on(.get, Route.people) { request, _ in await answer { () throws(CallError) in try await people(request) } }
         routes.on(.post, Route.person) { request, path in await answer { () throws(CallError) in try await setPerson(request, path) } }
         routes.on(.get, Route.callsOfPerson) { request, path in await answer { () throws(CallError) in try await history(request, path) } }

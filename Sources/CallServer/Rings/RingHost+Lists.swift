@@ -27,7 +27,8 @@ extension RingHost {
     /// - Throws: 4003 there is no such room, 4130 somebody is not known, 4137 too many.
     func setRoomHosts(_ people: [PersonID], of id: String) throws(CallError) -> RoomHostsBody {
         let room = try surroundings.directory.run { directory throws(CallError) in try directory.record(id) }
-        guard people.count <= surroundings.limits.members else { throw CallError(.tooManyMembers, "At most \(surroundings.limits.members) people.") }
+        let limit = surroundings.limits.members
+        guard people.count <= limit else { throw CallError(.tooManyMembers, "At most \(limit) people.") }
         _ = try members(people)
         try stored { try repository.setRoomHosts(people, of: room.id, app: app) }
         return RoomHostsBody(people: people)
