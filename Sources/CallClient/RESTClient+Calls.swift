@@ -27,6 +27,11 @@ extension RESTClient {
         try await send("POST", Route.endCall(escaped(call.type.rawValue), escaped(call.id.rawValue)), body: [String: String]())
     }
 
+    /// Says whom a knock on a room rings while no host is there.
+    package func setRoomHosts(_ room: RoomID, _ people: [PersonID]) async throws(CallError) -> RoomHostsBody {
+        try await send("POST", Route.roomHosts(escaped(room.rawValue)), body: RoomHostsBody(people: people))
+    }
+
     /// On a development server: the person of this name, with a token. It needs none.
     package func signInDevPerson(_ person: DevPersonRequest) async throws(CallError) -> DevPersonBody {
         try await send("POST", Route.devPeople, body: person)

@@ -46,7 +46,7 @@ package struct Room: Sendable {
     }
 
     /// Why a guest waits: an away host cannot answer.
-    var waitingReason: WaitingReason { hostsInside.contains { seats[$0]?.link != nil } ? .waitingForApproval : .waitingForHost }
+    package var waitingReason: WaitingReason { hostsInside.contains { seats[$0]?.link != nil } ? .waitingForApproval : .waitingForHost }
 }
 
 /// Who answered which request, for the host who comes second. Bounded: the oldest are forgotten.

@@ -15,6 +15,8 @@ package enum Route {
     package static let deactivateRoom = "/v2/rooms/deactivate"
     package static let participants = "/v2/rooms/{roomId}/participants"
     package static let entries = "/v2/rooms/{roomId}/entries"
+    /// Whom a knock rings while no host is there.
+    package static let roomHosts = "/v2/rooms/{roomId}/hosts"
     package static let entry = "/v2/rooms/{roomId}/entries/{participantId}"
 
     package static let call = "/v2/calls/{type}/{id}"
@@ -37,6 +39,7 @@ package enum Route {
     package static func room(_ id: String) -> String { "/v2/rooms/\(id)" }
     package static func validateRoom(_ id: String) -> String { "/v2/rooms/validate/\(id)" }
     package static func participants(_ id: String) -> String { "/v2/rooms/\(id)/participants" }
+    package static func roomHosts(_ id: String) -> String { "/v2/rooms/\(id)/hosts" }
     package static func entries(_ id: String) -> String { "/v2/rooms/\(id)/entries" }
     package static func entry(_ id: String, _ participant: String) -> String { "/v2/rooms/\(id)/entries/\(participant)" }
 

@@ -60,6 +60,8 @@ package final class CallService: Sendable {
         surroundings.seats.tell = { [rings] room, participant, isInside in
             rings.assumeIsolated { $0.seatChanged(room, participant, isInside: isInside) }
         }
+        surroundings.seats.knocked = { [rings] room, seat, request in rings.assumeIsolated { $0.knocked(room, seat, request) } }
+        surroundings.seats.knockEnded = { [rings] room, guest in rings.assumeIsolated { $0.knockEnded(room, guest) } }
         heartbeats = loop.schedule(every: Self.heartbeat) {
             do {
                 try repository.markAlive(time.now())

@@ -4,12 +4,15 @@ import Foundation
 enum AppRoute: Hashable, Sendable {
     case start
     case room(RoomLink)
+    /// A person's calls, with the person's token.
+    case calls(String?)
     case unknown
 
     init(_ url: URL) {
         let parts = url.path.split(separator: "/").map(String.init)
         switch (parts.first, parts.count) {
         case (nil, _): self = .start
+        case ("calls", 1): self = .calls(Self.token(in: url.fragment))
         case ("r", 2): self = .room(RoomLink(roomId: parts[1], token: Self.token(in: url.fragment)))
         default: self = .unknown
         }

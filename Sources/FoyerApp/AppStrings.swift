@@ -37,6 +37,50 @@ struct AppStrings: Sendable {
     var wrongRoomTitle = "This link is for another room"
     var wrongRoomText = "Ask the host for the right one."
     var roomFailed = "The room could not be made."
+
+    var knocksRing = "You are rung when somebody knocks while you are not in the room."
+    var callsTitle = "Calls"
+    var callsHint = "Ring people by name, and be rung."
+    var signIn = "Sign in"
+    var signingIn = "Signing in…"
+    var signInName = "Everybody here can find you and ring you by this name."
+    var signInFailed = "Signing in did not work."
+    var signOut = "Sign out"
+    var callsSignInText = "Your calls open with a link of your own. Use the one that you were sent."
+    var notAPersonTitle = "This link is nobody's"
+    var notAPersonText = "It does not say whose calls these are. Ask for a new one."
+    var callsProblem = "This link doesn't work any more. Ask for a new one."
+    var offline = "Not connected. Nobody can ring you until the server is back."
+    var people = "People"
+    var noPeople = "Nobody else is here yet"
+    var noPeopleText = "Whoever signs in on this server appears here."
+    var peopleHidden = "This server does not list people. Add somebody by the id that they have here."
+    var personId = "Somebody's id"
+    var add = "Add"
+    var connected = "Here now"
+    var notConnected = "Away"
+    var videoCall = "Video call"
+    var audioCall = "Audio call"
+    var choose = "Choose one or several people"
+    var recent = "Recent"
+    var noCalls = "No calls yet"
+    var callBack = "Call back"
+    var tryAgain = "Try again"
+    var notify = "Notify me of calls"
+    var notifyDenied = "Notifications are blocked for this site."
+}
+
+extension AppStrings {
+    func signedInAs(_ name: String) -> String { "Signed in as \(name)" }
+    func chosen(_ count: Int) -> String { count == 1 ? "1 person chosen" : "\(count) people chosen" }
+    func ago(_ seconds: Int) -> String {
+        switch seconds {
+        case ..<60: "Just now"
+        case ..<3600: "\(seconds / 60) min ago"
+        case ..<86_400: "\(seconds / 3600) h ago"
+        default: "\(seconds / 86_400) d ago"
+        }
+    }
 }
 
 /// A page that says how it ended, and the way on.

@@ -55,10 +55,27 @@ package struct Strings: Sendable {
     // Rings.
     package var incomingCall = "Incoming call"
     package var incomingVideoCall = "Incoming video call"
+    package var knocksOnRoom = "Knocks on your room"
     package var accept = "Accept"
     package var reject = "Decline"
     package var outgoingCall = "Calling…"
     package var outgoingHint = "You join as soon as somebody answers."
+    package var rejectWithMessage = "Message"
+    package var rejectMessage = "Your message"
+    package var rejectMessagePlaceholder = "Why you can't talk now"
+    package var quickReplies = ["Can't talk now", "I'll call you back", "Call me in an hour"]
+    package var send = "Send"
+    package var back = "Back"
+    package var callAgain = "Call again"
+    package var callBack = "Call back"
+    package var ringing = "Ringing…"
+    package var accepted = "On the way"
+    package var declined = "Declined"
+    package var busy = "Busy"
+    package var noAnswer = "No answer"
+    package var missedCall = "Missed call"
+    package var answeredElsewhere = "Answered elsewhere"
+    package var answeredElsewhereText = "You took this call on another device."
 
     // The call.
     package var joining = "Joining…"
@@ -94,6 +111,38 @@ extension Strings {
     package func callIn(_ room: String?) -> String { room.map { "Call in room \($0)" } ?? "Call" }
     package func stillWaiting(_ count: Int) -> String { count == 1 ? "1 person is waiting." : "\(count) people are waiting." }
     package func nameOfSelf(_ name: String) -> String { "\(name) \(ofSelf)" }
+
+    package func isCalling(_ call: IncomingCall) -> String {
+        call.isKnock ? "\(call.caller.name) knocks…" : "\(call.caller.name) is calling…"
+    }
+
+    package func kind(of call: IncomingCall) -> String {
+        call.isKnock ? knocksOnRoom : call.video ? incomingVideoCall : incomingCall
+    }
+
+    /// What one of those who are rung has said so far.
+    package func text(_ answer: InvitedMember.Answer) -> String {
+        switch answer {
+        case .ringing: ringing
+        case .accepted: accepted
+        case .rejected(let reason): reason.map { "\(declined): \($0)" } ?? declined
+        case .busy: busy
+        case .missed: noAnswer
+        }
+    }
+
+    /// How a ring ended, as a title and a sentence.
+    package func text(_ ended: EndedRing) -> (title: String, text: String) {
+        let names = ended.people.map(\.user.name).joined(separator: ", ")
+        return switch ended.outcome {
+        case .busy: (busy, "\(names) is in another call.")
+        case .rejected(let reason): (declined, reason.map { "\(names): “\($0)”" } ?? "\(names) can't talk now.")
+        case .missed: (missedCall, ended.isKnock ? "\(names) has knocked on your room." : "\(names) has called you.")
+        case .answeredElsewhere: (answeredElsewhere, answeredElsewhereText)
+        case .noAnswer, .left, .cancelled, .expired, .removed, .ended, .replaced, .connectionLost, .declined, .refused:
+            (noAnswer, "\(names) didn't answer.")
+        }
+    }
 
     package func alsoInvited(_ names: [String]) -> String { "With \(names.joined(separator: ", "))" }
 

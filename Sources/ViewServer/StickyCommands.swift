@@ -14,7 +14,9 @@ struct StickyCommands: Sendable {
 
     private static func key(_ name: String, _ arguments: [String: WireValue]) -> String? {
         switch name {
-        case "title", "count": name
+        case "title", "count", "call": name
+        // What goes on until it is stopped.
+        case "sound" where ["ring", "ringback", "stop"].contains(arguments["name"]?.string): name
         case "store": arguments["key"]?.string.map { "store " + $0 }
         default: nil
         }

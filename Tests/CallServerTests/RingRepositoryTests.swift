@@ -31,6 +31,19 @@ struct RingRepositoryTests {
             ])
     }
 
+    @Test(arguments: Kind.allCases)
+    func `A room names whom a knock rings, in their order, until it names nobody`(_ kind: Kind) throws {
+        let repository = try make(kind)
+        #expect(try repository.roomHosts("room") == nil)
+        try repository.setRoomHosts(["bo", "ana"], of: "room", app: app)
+        #expect(try repository.roomHosts("room")?.people == ["bo", "ana"])
+        #expect(try repository.roomHosts("room")?.app == app)
+        try repository.setRoomHosts(["ana"], of: "room", app: app)
+        #expect(try repository.roomHosts("room")?.people == ["ana"])
+        try repository.setRoomHosts([], of: "room", app: app)
+        #expect(try repository.roomHosts("room") == nil)
+    }
+
     private func ended(_ ring: Ring, after seconds: Int64) -> Ring {
         Ring(
             id: ring.id, call: ring.call, room: ring.room, caller: ring.caller, device: ring.device, video: ring.video,

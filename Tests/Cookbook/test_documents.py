@@ -98,6 +98,59 @@ def test_000_a_silent_microphone_is_told(page_of, people):
     host.sees("microphoneCheckView", "0")
 
 
+# Documents 001 and 004
+
+
+def personal(name):
+    return host_token(participantId=name, name=name.title())
+
+
+@pytest.fixture
+def address_of(cookbook, server):
+    """The address of a document's view for a person of the server, who is rung by another document's Ring button."""
+
+    def address(document, name, ring=""):
+        query = f"server={server.address}&key=&user={name}&call=default:ward&ring={ring}"
+        return f"{cookbook.address}/{document}?{query}#token={personal(name)}"
+
+    return address
+
+
+def ring_from(ana, bo, server):
+    """Once the server knows Bo's page as a telephone."""
+    eventually(lambda: len(server.request("GET", "/v2/people", token=host_token()).json["data"]) == 2, "both are known")
+    ana.tap("ring")
+    bo.reads("Incoming call")
+    bo.reads("Ana")
+
+
+@pytest.mark.parametrize("document", ["001", "004"])
+def test_001_004_the_incoming_view_takes_the_call(address_of, people, server, document):
+    ana = people("Ana").open(address_of("003", "ana", ring="bo"))
+    bo = people("Bo").open(address_of(document, "bo"))
+    ring_from(ana, bo, server)
+    symbol(bo, "phone.fill").click()
+    ana.sees("callView")
+    bo.sees("callView")
+    ana.sees_picture_of(bo)
+    bo.sees_picture_of(ana)
+    ana.receives_media()
+
+
+@pytest.mark.parametrize("document", ["001", "004"])
+def test_001_004_the_incoming_view_rejects_the_call(address_of, people, server, document):
+    ana = people("Ana").open(address_of("003", "ana", ring="bo"))
+    bo = people("Bo").open(address_of(document, "bo"))
+    ring_from(ana, bo, server)
+    symbol(bo, "phone.down.fill").click()
+    expect(bo.page.get_by_text("Incoming call")).to_have_count(0)
+    ana.sees("endedRingView", "rejected")
+    ana.reads("No call yet")
+    # The ring is over for good; the next one is shown anew.
+    ana.tap("ring")
+    bo.reads("Incoming call")
+
+
 # Document 002
 
 

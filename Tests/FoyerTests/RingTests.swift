@@ -129,6 +129,33 @@ struct IncomingRingTests {
         #expect(calls.lastOutcome == .missed)
     }
 
+    @Test func aRingInALobbyWaitsBesideItAndMayBeTaken() async throws {
+        let (window, exchange, calls) = phone()
+        window.run { calls.enterLobby(callType: "default", callId: "own") }
+        exchange.say(.incoming(.from("Bo")))
+        #expect(calls.waitingCalls == [.from("Bo")])
+        window.run { calls.acceptCall(callType: "default", callId: "room") }
+        #expect(calls.callingState == .joining && calls.waitingCalls.isEmpty)
+        try await until { exchange.deeds == [.accept(RingID("ring-1"))] }
+    }
+
+    @Test func howARingEndedIsSaidUntilTheNextOne() async throws {
+        let (window, exchange, calls) = phone()
+        exchange.say(.incoming(.from("Bo", video: false)))
+        exchange.say(.ended(RingID("ring-1"), .unanswered))
+        let ended = try #require(calls.endedRing)
+        #expect(ended.outcome == .missed && ended.isIncoming && ended.canCallAgain)
+        window.run { calls.callAgain(ended) }
+        #expect(calls.callingState == .outgoing && calls.endedRing == nil && !calls.callSettings.videoOn)
+        try await until { exchange.lastRing != nil }
+        exchange.say(.ended(try #require(exchange.lastRing?.id), .busy))
+        #expect(calls.endedRing?.outcome == .busy && calls.endedRing?.isIncoming == false)
+        exchange.say(.incoming(.from("Cy", ring: "ring-2", call: "other")))
+        #expect(calls.endedRing == nil)
+        window.run { calls.rejectCall(callType: "default", callId: "other") }
+        #expect(calls.endedRing == nil, "one's own no is no news")
+    }
+
     @Test func aRingDuringACallIsShownAfterIt() async throws {
         let window = TestWindow(permissions: ["allow_join"])
         let exchange = RingDouble()

@@ -1,5 +1,7 @@
 // What a window asks of its page beside the elements: title, clipboard, address, storage, sound, focus. Media commands are added by media/.
 
+import { Bell } from "./bell.js";
+
 const scenePrefix = "foyer.scene.";
 
 /** Characters of text that a tab may keep for its window. */
@@ -19,8 +21,11 @@ const largestStore = 65_536;
 /** @param {CommandOptions} options @returns {Map<string, Command>} */
 export function basicCommands({ window, report, element, sound, addressChanged }) {
     const title = new Title(window.document);
+    const bell = new Bell(window, title, report);
     return new Map(Object.entries({
         title: (args) => title.setText(String(args.text ?? "")),
+        call: (args) => (args.title ? bell.ring({ title: String(args.title), body: String(args.body ?? "") }) : bell.stop()),
+        notifications: (args) => bell.tell(args.ask === true),
         count: (args) => title.setCount(Number(args.count) || 0),
         copy: async (args) => report("clipboard.copied", { ok: await copyText(window, String(args.text ?? "")), key: args.key ?? null }),
         store: (args) => storeValue(window.sessionStorage, String(args.key), args.value ?? null),
@@ -38,6 +43,13 @@ export class Title {
         this.document = document;
         this.text = document.title;
         this.count = 0;
+        /** @type {string | null} */ this.call = null;
+    }
+
+    /** Stands in place of all else until it is null. @param {string | null} text */
+    callFor(text) {
+        this.call = text;
+        this.show();
     }
 
     /** @param {string} text */
@@ -53,7 +65,11 @@ export class Title {
     }
 
     show() {
-        this.document.title = this.count > 0 ? `(${this.count}) ${this.text}` : this.text;
+        this.document.title = this.call ?? this.named();
+    }
+
+    named() {
+        return this.count > 0 ? `(${this.count}) ${this.text}` : this.text;
     }
 }
 

@@ -29,9 +29,9 @@ const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
 const notices = new Notices(document);
 const away = new Away(root);
-const sound = new Sound(window);
+const sound = new Sound(window, (isBlocked) => notices.soundBlocked("ring", isBlocked));
 const report = (/** @type {string} */ name, /** @type {object} */ data) => connection.send({ t: Say.event, name, data });
-const media = new Media({ window, root, session: page, sound, report, soundBlocked: (isBlocked) => notices.soundBlocked(isBlocked) });
+const media = new Media({ window, root, session: page, sound, report, soundBlocked: (isBlocked) => notices.soundBlocked("others", isBlocked) });
 
 /** Actions of elements that run here at once, by `data-action`. @type {Map<string, (element: Element) => void>} */
 const actions = media.actions();

@@ -19,6 +19,9 @@ export function hasFailed(code) {
     return code === "window-failed" || code === "window-keeps-failing";
 }
 
+/** What a tap would make heard, the most urgent first. */
+const silences = Object.freeze({ ring: "Sound is off. Tap to turn it on", others: "Tap to hear the others" });
+
 export class Notices {
     /** @param {Document} document */
     constructor(document) {
@@ -31,8 +34,8 @@ export class Notices {
         this.banner.append(this.make("span", "foyer-spinner"), this.text);
         this.hear = /** @type {HTMLButtonElement} */ (this.make("button", "foyer-hear"));
         this.hear.type = "button";
-        this.hear.textContent = "Tap to hear the others";
         this.hear.hidden = true;
+        /** @type {Set<string>} */ this.silent = new Set();
         document.body.append(this.banner, this.hear);
     }
 
@@ -49,9 +52,13 @@ export class Notices {
         this.banner.toggleAttribute("data-shown", text !== null);
     }
 
-    /** @param {boolean} isBlocked */
-    soundBlocked(isBlocked) {
-        this.hear.hidden = !isBlocked;
+    /** @param {keyof typeof silences} what @param {boolean} isBlocked */
+    soundBlocked(what, isBlocked) {
+        if (isBlocked) this.silent.add(what);
+        else this.silent.delete(what);
+        const text = Object.entries(silences).find(([name]) => this.silent.has(name))?.[1];
+        this.hear.hidden = text === undefined;
+        if (text !== undefined) this.hear.textContent = text;
     }
 
     /**

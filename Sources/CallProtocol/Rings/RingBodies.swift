@@ -120,6 +120,12 @@ package struct PersonBody: Hashable, Sendable, Codable {
     }
 }
 
+/// `POST /v2/rooms/{roomId}/hosts`: whom a knock rings while no host is there; nobody where it is empty.
+package struct RoomHostsBody: Hashable, Sendable, Codable {
+    package var people: [PersonID]
+    package init(people: [PersonID]) { self.people = people }
+}
+
 /// `POST /v1/dev/people`.
 package struct DevPersonRequest: Hashable, Sendable, Codable {
     package var name: String

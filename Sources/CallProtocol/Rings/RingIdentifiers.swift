@@ -4,6 +4,11 @@ package struct PersonID: Identifier {
     package init(rawValue: String) { self.rawValue = rawValue }
 
     package var participant: ParticipantID { ParticipantID(rawValue) }
+
+    /// Who rings where somebody knocks on a room whose host is away. Nobody can call a door back.
+    package static func door(of room: RoomID) -> PersonID { PersonID(String("\(doorMark)\(room)".prefix(maxLength))) }
+    package var isDoor: Bool { rawValue.hasPrefix(Self.doorMark) }
+    private static let doorMark = "door:"
 }
 
 /// One ring. The one who rings makes it up, so that the same wish, sent twice, is one ring, and cancelling never comes too early.

@@ -32,6 +32,8 @@ struct CallsREST: Sendable {
         routes.on(.post, Route.acceptCall) { request, path in await answer { () throws(CallError) in try await accept(request, path) } }
         routes.on(.post, Route.rejectCall) { request, path in await answer { () throws(CallError) in try await reject(request, path) } }
         routes.on(.post, Route.endCall) { request, path in await answer { () throws(CallError) in try await end(request, path) } }
+        routes.on(.post, Route.roomHosts) { request, path in await answer { () throws(CallError) in try await setRoomHosts(request, path) }
+        }
         routes.on(.get, Route.people) { request, _ in await answer { () throws(CallError) in try await people(request) } }
         routes.on(.post, Route.person) { request, path in await answer { () throws(CallError) in try await setPerson(request, path) } }
         routes.on(.get, Route.callsOfPerson) { request, path in await answer { () throws(CallError) in try await history(request, path) } }
@@ -156,6 +158,14 @@ struct CallsREST: Sendable {
             try host.details(try host.end(call, by: asker.person), for: nil)
         }
         return .json(details)
+    }
+
+    private func setRoomHosts(_ request: HTTPRequest, _ path: PathParameters) async throws(CallError) -> HTTPResponse {
+        let asker = try asker(request)
+        try rules.checkMayRing(asker.claims)
+        let people = try request.decode(RoomHostsBody.self).people
+        let room = path["roomId"]
+        return .json(try await host(asker).visit { host throws(CallError) in try host.setRoomHosts(people, of: room) })
     }
 
     private func host(_ asker: Asker) async -> RingHost { await rings.host(asker.app) }

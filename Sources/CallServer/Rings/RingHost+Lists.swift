@@ -14,6 +14,26 @@ extension RingHost {
         try addMembers([caller], to: call)
     }
 
+    /// Somebody knocks on a room whose hosts are away: they are rung into it.
+    func ringHosts(_ people: [PersonID], of room: RoomID, knock: RingID, by name: String) throws(CallError) {
+        let call = CallRef(id: CallID(room.rawValue))
+        let caller = PersonRecord(info: PersonInfo(personId: .door(of: room), name: name))
+        let record = try self.call(call, for: nil, createdBy: people.first, members: people)
+        try addMembers(people, to: call)
+        try ring(RingOrder(ringId: knock, call: call, members: people, video: true), by: caller, in: record.room)
+    }
+
+    /// Says whom a knock on a room rings.
+    /// - Throws: 4003 there is no such room, 4130 somebody is not known, 4137 too many.
+    func setRoomHosts(_ people: [PersonID], of id: String) throws(CallError) -> RoomHostsBody {
+        let room = try surroundings.directory.run { directory throws(CallError) in try directory.record(id) }
+        let limit = surroundings.limits.members
+        guard people.count <= limit else { throw CallError(.tooManyMembers, "At most \(limit) people.") }
+        _ = try members(people)
+        try stored { try repository.setRoomHosts(people, of: room.id, app: app) }
+        return RoomHostsBody(people: people)
+    }
+
     func people(onlyConnected: Bool, page: Int, perPage: Int) throws(CallError) -> Page<PersonDetails> {
         guard !onlyConnected else { return connected(page: page, perPage: perPage) }
         let (records, total) = try stored {

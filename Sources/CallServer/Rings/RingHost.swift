@@ -19,7 +19,7 @@ package actor RingHost {
     static let admissionLife: Duration = .seconds(60 * 60)
 
     let app: AppID
-    private let surroundings: RingSurroundings
+    let surroundings: RingSurroundings
     private var exchange: Exchange
     private var links: [LinkID: SignalConnection] = [:]
     private var timer: LoopTimer?
@@ -96,7 +96,14 @@ package actor RingHost {
         return exchange.ring(order.ringId)?.info
     }
 
-    private func members(_ ids: [PersonID]) throws(CallError) -> [PersonRecord] {
+    /// On behalf of somebody who is no person, such as a door.
+    func ring(_ order: RingOrder, by caller: PersonRecord, in room: RoomID) throws(CallError) {
+        let members = try members(order.members)
+        perform(try exchange.ring(order, by: caller, from: nil, members: members, room: room, now: now))
+        surroundings.rooms.metrics.add(.ringsMade)
+    }
+
+    func members(_ ids: [PersonID]) throws(CallError) -> [PersonRecord] {
         var records: [PersonRecord] = []
         for id in ids {
             guard let record = try record(id) else { throw unknown(id) }

@@ -43,6 +43,12 @@ package struct Delivery: Hashable, Sendable {
     }
 }
 
+/// Whom a knock on a room rings.
+package struct RoomHosts: Hashable, Sendable {
+    package var app: AppID
+    package var people: [PersonID]
+}
+
 /// What outlives the process of people, calls and rings. Calls are short and made on the exchange's loop, as those of `Repository`.
 package protocol RingRepository: Sendable {
     func person(_ id: PersonID, app: AppID) throws -> PersonRecord?
@@ -63,6 +69,10 @@ package protocol RingRepository: Sendable {
     func closeCall(_ call: CallRef, at time: Timestamp, app: AppID) throws
     /// Those that run.
     func openCalls(app: AppID) throws -> [CallRecord]
+
+    /// Whom a knock on the room rings while no host is there; an empty list is nobody.
+    func setRoomHosts(_ people: [PersonID], of room: RoomID, app: AppID) throws
+    func roomHosts(_ room: RoomID) throws -> RoomHosts?
 
     /// With its members.
     func insertRing(_ ring: Ring, app: AppID) throws

@@ -175,7 +175,9 @@ package actor RoomHost {
 
     private func tellWatch(_ change: RoomChange) {
         switch change {
-        case .saveSeat(let seat): surroundings.seats.saved(seat, in: room.id)
+        case .saveSeat(let seat):
+            surroundings.seats.saved(seat, in: room.id)
+            surroundings.seats.checkDoor(seat, in: room.id, isHostAway: room.waitingReason == .waitingForHost)
         case .removeSeat(let id): surroundings.seats.removed(id, in: room.id)
         }
     }

@@ -15,6 +15,7 @@ struct RingContents {
     var members: [Key<CallRef>: [PersonID]] = [:]
     var rings: [Key<RingID>: Ring] = [:]
     var deliveries: [String: Delivery] = [:]
+    var hosts: [RoomID: RoomHosts] = [:]
 
     func history(of person: PersonID, missedOnly: Bool, app: AppID) -> [Ring] {
         rings.filter { $0.key.app == app }.values.filter { ring in
@@ -58,6 +59,12 @@ extension MemoryRepository {
     package func isMember(_ person: PersonID, of call: CallRef, app: AppID) -> Bool { members(of: call, app: app).contains(person) }
 
     package func members(of call: CallRef, app: AppID) -> [PersonID] { rings.withLock { $0.members[Key(app: app, id: call)] ?? [] } }
+
+    package func setRoomHosts(_ people: [PersonID], of room: RoomID, app: AppID) {
+        rings.withLock { $0.hosts[room] = people.isEmpty ? nil : RoomHosts(app: app, people: people) }
+    }
+
+    package func roomHosts(_ room: RoomID) -> RoomHosts? { rings.withLock { $0.hosts[room] } }
 
     package func openCall(_ call: CallRef, app: AppID) {
         rings.withLock { contents in

@@ -28,6 +28,10 @@ enum RingSchema {
             PRIMARY KEY (app, ring_id, person)
         ) WITHOUT ROWID;
         CREATE INDEX IF NOT EXISTS ring_members_by_person ON ring_members (app, person, created_at);
+        CREATE TABLE IF NOT EXISTS room_hosts (
+            room_id TEXT NOT NULL, position INTEGER NOT NULL, app TEXT NOT NULL, person TEXT NOT NULL,
+            PRIMARY KEY (room_id, position)
+        ) WITHOUT ROWID;
         CREATE TABLE IF NOT EXISTS deliveries (
             id TEXT PRIMARY KEY, body TEXT NOT NULL, attempts INTEGER NOT NULL, due_at INTEGER NOT NULL, created_at INTEGER NOT NULL
         ) WITHOUT ROWID;

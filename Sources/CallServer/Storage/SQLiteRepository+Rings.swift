@@ -101,6 +101,26 @@ extension SQLiteRepository {
         }.isEmpty == false
     }
 
+    package func setRoomHosts(_ people: [PersonID], of room: RoomID, app: AppID) throws {
+        try database.withLock { database in
+            try database.run("DELETE FROM room_hosts WHERE room_id = ?", .text(room.rawValue))
+            for (position, person) in people.enumerated() {
+                try database.run(
+                    "INSERT INTO room_hosts (room_id, position, app, person) VALUES (?, ?, ?, ?)", .text(room.rawValue),
+                    .integer(Int64(position)), .text(app.rawValue), .text(person.rawValue))
+            }
+        }
+    }
+
+    package func roomHosts(_ room: RoomID) throws -> RoomHosts? {
+        let rows = try database.withLock {
+            try $0.query("SELECT app, person FROM room_hosts WHERE room_id = ? ORDER BY position", .text(room.rawValue)) {
+                (AppID($0.text(0) ?? ""), PersonID($0.text(1) ?? ""))
+            }
+        }
+        return rows.first.map { RoomHosts(app: $0.0, people: rows.map(\.1)) }
+    }
+
     package func members(of call: CallRef, app: AppID) throws -> [PersonID] {
         try database.withLock {
             try $0.query(

@@ -17,7 +17,8 @@ open class CallViewModel: ObservableObject {
     @Published public internal(set) var localParticipant: CallParticipant?
     /// Who waits at the door, in the order in which they knocked; empty for who may not answer.
     @Published public internal(set) var entryRequests: [EntryRequest] = []
-    @Published public internal(set) var lastOutcome: CallOutcome?
+    /// How the last call ended. Set it to nil once it was read.
+    @Published public var lastOutcome: CallOutcome?
     /// The last thing that went wrong without ending the call. Set it to nil once it was read.
     @Published public var problem: CallProblem?
     /// The connection to the server is lost and being made again, at the door or in the call.
@@ -41,7 +42,13 @@ open class CallViewModel: ObservableObject {
     /// Called when the place to come back to has changed; nil when there is none.
     package var onPlaceChanged: (@MainActor (ResumeTicket?) -> Void)?
 
-    @Injected(\.streamVideo) var streamVideo
+    /// The last ring that ended without a call, until it was read: set it to nil then.
+    @Published public var endedRing: EndedRing?
+
+    @Injected(\.streamVideo) private var windowsVideo
+    /// For whom this view model alone speaks, beside whoever the rest of the window speaks for.
+    private let ownVideo: StreamVideo?
+    var streamVideo: StreamVideo { ownVideo ?? windowsVideo }
     @Injected(\.devices) var devices
     /// The window in which this was made; nil without one.
     let window = WindowContext.current
@@ -61,9 +68,20 @@ open class CallViewModel: ObservableObject {
     var ringEvents: AnyCancellable?
 
     public init() {
+        ownVideo = nil
+        start(InjectedValues[\.ringSource])
+    }
+
+    /// The telephone of a person in a window whose pages may speak for others meanwhile; with nil, one that nobody can ring.
+    package init(telephoneOf video: StreamVideo?) {
+        ownVideo = video
+        start(video.flatMap { try? RingLine($0) })
+    }
+
+    private func start(_ line: (any RingSource)?) {
         subscription = devices.changed.sink { [weak self] in self?.devicesChanged() }
         devicesChanged()
-        listenToRings()
+        listen(to: line)
     }
 
     isolated deinit {
@@ -161,8 +179,16 @@ open class CallViewModel: ObservableObject {
     /// Whether the person has to say a name first.
     public var asksForName: Bool { streamVideo.user.name.isEmpty && streamVideo.invitation?.name == nil }
 
-    /// Those that ring while this person is in another call: taking one leaves that call.
-    public var waitingCalls: [IncomingCall] { session == nil ? [] : rings.ringing }
+    /// Those that ring while something else is on the screen, a lobby or another call: taking one leaves that.
+    public var waitingCalls: [IncomingCall] {
+        switch callingState {
+        case .idle, .incoming: []
+        case .lobby, .outgoing, .joining, .waiting, .denied, .inCall, .reconnecting: rings.isFree ? rings.ringing : []
+        }
+    }
+
+    /// The id of the person for whom this speaks; empty where the token names nobody.
+    public var personId: String { streamVideo.personId }
 
     /// For whom this person rings.
     public var ringingMembers: [Member] { rings.outgoing?.members ?? [] }

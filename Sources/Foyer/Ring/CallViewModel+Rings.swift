@@ -1,6 +1,7 @@
 import CallClient
 import CallProtocol
 import Combine
+import Foundation
 import SwiftUI
 
 extension CallViewModel {
@@ -14,6 +15,7 @@ extension CallViewModel {
         guard ring else { return joinCall(callType: callType, callId: callId) }
         guard let ringSource else { return problem = .cannotRing }
         lastOutcome = nil
+        endedRing = nil
         problem = nil
         let request = RingRequest(
             id: RingID(), callType: callType, callId: callId, members: members, video: callSettings.videoOn, timeout: timeout)
@@ -31,6 +33,7 @@ extension CallViewModel {
         if session != nil { hangUp() }
         rings.answer(call, accepting: true)
         lastOutcome = nil
+        endedRing = nil
         problem = nil
         if !call.video { callSettings.videoOn = false }
         callingState = .joining
@@ -55,9 +58,15 @@ extension CallViewModel {
         }
     }
 
-    func listenToRings() {
-        ringSource = InjectedValues[\.ringSource]
-        ringEvents = ringSource?.events.sink { [weak self] event in self?.received(event) }
+    /// Rings for the others of a ring that ended, with or without pictures as before, in a call of its own.
+    public func callAgain(_ ended: EndedRing) {
+        callSettings.videoOn = ended.video
+        startCall(callType: "default", callId: UUID().uuidString.lowercased(), members: ended.people, ring: true)
+    }
+
+    func listen(to source: (any RingSource)?) {
+        ringSource = source
+        ringEvents = source?.events.sink { [weak self] event in self?.received(event) }
     }
 
     private func received(_ event: RingEvent) {
@@ -95,10 +104,14 @@ extension CallViewModel {
     }
 
     private func ended(_ ring: RingID, _ end: RingEnd) {
-        if rings.endOutgoing(ring) != nil { return finish(CallOutcome(outgoing: end)) }
+        if let request = rings.endOutgoing(ring) {
+            endedRing = EndedRing(CallOutcome(outgoing: end), request.members, video: request.video, isIncoming: false)
+            return finish(CallOutcome(outgoing: end))
+        }
         if rungInto == ring { return nobodyCame(end) }
         let wasAccepting = rings.accepting?.ringId == ring
         guard let call = rings.end(ring) else { return }
+        endedRing = EndedRing(CallOutcome(incoming: end), [Member(user: call.caller)], video: call.video, isIncoming: true)
         if wasAccepting { finish(CallOutcome(incoming: end)) } else { leaveScreen(of: call, CallOutcome(incoming: end)) }
     }
 
@@ -106,6 +119,7 @@ extension CallViewModel {
     private func nobodyCame(_ end: RingEnd) {
         rungInto = nil
         guard session != nil, participants.isEmpty else { return }
+        endedRing = EndedRing(CallOutcome(outgoing: end), invited.map(\.member), video: callSettings.videoOn, isIncoming: false)
         observation?.cancel()
         session?.withdraw()
         finish(CallOutcome(outgoing: end))
@@ -114,6 +128,7 @@ extension CallViewModel {
     /// Shows the oldest call that rings, where nothing else is on the screen.
     func showNextRing() {
         guard callingState == .idle, let call = rings.ringing.first else { return }
+        endedRing = nil
         callingState = .incoming(call)
     }
 

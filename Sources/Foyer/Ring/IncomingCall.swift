@@ -21,6 +21,9 @@ public struct IncomingCall: Identifiable, Hashable, Sendable {
     public let deadline: Date
     package let ringId: RingID
 
+    /// Somebody knocks on a room of this person's in which no host is: taking the call opens the room, with them at its door.
+    public var isKnock: Bool { PersonID(validating: caller.id)?.isDoor ?? false }
+
     public init(id: String, type: String, caller: User, members: [Member] = [], video: Bool = true, deadline: Date) {
         self.init(ringId: RingID(), id: id, type: type, caller: caller, members: members, video: video, deadline: deadline)
     }

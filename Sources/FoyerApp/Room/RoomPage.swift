@@ -5,7 +5,8 @@ import SwiftUI
 /// The way through one room: lobby, door, call, end. What the tab keeps leads back to the same place after a reload or a restart.
 struct RoomPage: View {
     @Injected(\.appStrings) private var strings
-    @StateObject private var viewModel = CallViewModel()
+    /// The window's telephone rings beside it.
+    @StateObject private var viewModel = CallViewModel(telephoneOf: nil)
     @SceneStorage("place") private var place = ""
     @SceneStorage("name") private var name = ""
     @SceneStorage("microphoneOn") private var microphoneOn = true

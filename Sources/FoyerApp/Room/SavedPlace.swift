@@ -22,6 +22,14 @@ struct SavedPlace: Hashable, Codable {
         self = place
     }
 
+    /// In a call of the person with this token, whichever it is.
+    init?(text: String, token: String) {
+        guard let place = try? JSONDecoder().decode(SavedPlace.self, from: Data(text.utf8)),
+            place.link == Self.mark(RoomLink(roomId: place.roomId, token: token))
+        else { return nil }
+        self = place
+    }
+
     var text: String {
         guard let data = try? JSONEncoder().encode(self) else { return "" }
         return String(decoding: data, as: UTF8.self)

@@ -9,6 +9,8 @@ struct StartPage: View {
     @Injected(\.colors) private var colors
     @Injected(\.fonts) private var fonts
     @StateObject private var viewModel = StartViewModel()
+    /// Whoever is signed in in this tab.
+    var person: SignedInPerson?
     /// Its links, so that Back and a reload find them again.
     @SceneStorage("madeRoom") private var keptRoom = ""
 
@@ -16,6 +18,7 @@ struct StartPage: View {
         CentredPage {
             Wordmark()
             if FoyerAppConfiguration.current.dev { maker } else { hint }
+            if FoyerAppConfiguration.current.dev || person != nil { CallsLink(person: person) }
         }
         .accessibilityElement(children: .contain)
         .accessibilityIdentifier("startPage")
@@ -32,7 +35,7 @@ struct StartPage: View {
         if let room = viewModel.room {
             RoomLinks(room: room, startOver: viewModel.startOver)
         } else {
-            RoomMaker(viewModel: viewModel)
+            RoomMaker(viewModel: viewModel, person: person)
         }
     }
 
@@ -54,6 +57,42 @@ struct StartPage: View {
     private var isInsecure: Bool {
         guard let url = WindowContext.current?.environment.url, url.scheme == "http" else { return false }
         return !["localhost", "127.0.0.1", "[::1]", "::1"].contains(url.host ?? "")
+    }
+}
+
+/// The way to a person's calls.
+private struct CallsLink: View {
+    @Injected(\.appStrings) private var strings
+    @Injected(\.colors) private var colors
+    @Injected(\.fonts) private var fonts
+    let person: SignedInPerson?
+
+    var body: some View {
+        Button {
+            Page.open(person?.address ?? "/calls")
+        } label: {
+            HStack(spacing: 14) {
+                Image(systemName: "phone.fill")
+                    .font(.system(size: 18))
+                    .foregroundColor(colors.accent)
+                    .frame(width: 44, height: 44)
+                    .background(colors.background)
+                    .cornerRadius(22)
+                    .accessibilityHidden(true)
+                VStack(alignment: .leading, spacing: 2) {
+                    Text(strings.callsTitle).font(fonts.bodyBold).foregroundColor(colors.text)
+                    Text(person.map { strings.signedInAs($0.name) } ?? strings.callsHint)
+                        .font(fonts.footnote)
+                        .foregroundColor(Color(colors.textLowEmphasis))
+                }
+                .frame(maxWidth: .infinity, alignment: .leading)
+                Image(systemName: "chevron.right").foregroundColor(Color(colors.textLowEmphasis)).accessibilityHidden(true)
+            }
+            .card(padding: 16)
+        }
+        .buttonStyle(.plain)
+        .cornerRadius(24)
+        .accessibilityIdentifier("openCalls")
     }
 }
 
@@ -89,12 +128,19 @@ private struct RoomMaker: View {
     @Injected(\.colors) private var colors
     @Injected(\.fonts) private var fonts
     @ObservedObject var viewModel: StartViewModel
+    let person: SignedInPerson?
 
     var body: some View {
         VStack(alignment: .leading, spacing: 20) {
             LabeledField(
                 callStrings.yourName, placeholder: callStrings.namePlaceholder, identifier: "nameField", text: $viewModel.name,
-                onSubmit: viewModel.makeRoom)
+                onSubmit: makeRoom)
+            if person != nil {
+                Text(strings.knocksRing)
+                    .font(fonts.footnote)
+                    .foregroundColor(Color(colors.textLowEmphasis))
+                    .accessibilityIdentifier("knocksRing")
+            }
             if case .failed(let message) = viewModel.state {
                 Text("\(strings.roomFailed) \(message)")
                     .font(fonts.footnote)
@@ -102,7 +148,7 @@ private struct RoomMaker: View {
                     .pageRole(.alert)
                     .accessibilityIdentifier("startProblem")
             }
-            Button(action: viewModel.makeRoom) { Text(viewModel.state == .making ? strings.makingRoom : strings.newRoom) }
+            Button(action: makeRoom) { Text(viewModel.state == .making ? strings.makingRoom : strings.newRoom) }
                 .primaryButton()
                 .disabled(!viewModel.canMakeRoom)
                 .opacity(viewModel.canMakeRoom ? 1 : 0.5)
@@ -111,6 +157,8 @@ private struct RoomMaker: View {
         .frame(maxWidth: .infinity)
         .card()
     }
+
+    private func makeRoom() { viewModel.makeRoom(for: person) }
 }
 
 private struct InsecureNotice: View {

@@ -25,7 +25,8 @@ final class StartViewModel: ObservableObject {
 
     var canMakeRoom: Bool { state != .making && !name.allSatisfy(\.isWhitespace) }
 
-    func makeRoom() {
+    /// - Parameter person: whoever is signed in: a knock rings them while no host is there.
+    func makeRoom(for person: SignedInPerson?) {
         guard canMakeRoom else { return }
         state = .making
         let client = RESTClient(server: FoyerAppConfiguration.current.serverURL, token: Token(""))
@@ -33,6 +34,10 @@ final class StartViewModel: ObservableObject {
         Task { [weak self] in
             do throws(CallError) {
                 let room = try await client.createDevRoom(request)
+                if let person {
+                    let own = RESTClient(server: FoyerAppConfiguration.current.serverURL, token: Token(person.token))
+                    _ = try await own.setRoomHosts(room.roomId, [person.id])
+                }
                 self?.state = .made(room.links(seenFrom: WindowContext.current?.environment.url))
             } catch {
                 self?.state = .failed(error.message)

@@ -17,9 +17,11 @@ public struct CallContainer<Factory: ViewFactory, Content: View>: View {
         ZStack {
             screen
             LiveRegion()
+            ringLayer
             if showsProblem, let problem = viewModel.problem { ProblemLayer(problem: problem) { viewModel.problem = nil } }
         }
         .modifier(Announcer(moment: moment))
+        .telephoneBell(viewModel)
         .modifier(DoorBell(waiting: viewModel.entryRequests.count, notice: viewModel.notice))
     }
 
@@ -39,6 +41,15 @@ public struct CallContainer<Factory: ViewFactory, Content: View>: View {
         case .waiting(let reason): viewFactory.makeWaitingView(viewModel: viewModel, reason: reason)
         case .denied(let reason): viewFactory.makeDeniedView(viewModel: viewModel, reason: reason)
         case .inCall, .reconnecting: call
+        }
+    }
+
+    /// Another call that rings over whatever is on the screen, or how the last ring ended.
+    @ViewBuilder private var ringLayer: some View {
+        if let call = viewModel.waitingCalls.first {
+            TopLayer { viewFactory.makeWaitingCallView(viewModel: viewModel, callInfo: call).id(call.ringId) }
+        } else if viewModel.callingState == .idle, let ended = viewModel.endedRing {
+            TopLayer { viewFactory.makeEndedRingView(viewModel: viewModel, ended: ended).id(ended) }
         }
     }
 
@@ -66,8 +77,19 @@ private struct ProblemLayer: View {
     let dismiss: @MainActor () -> Void
 
     var body: some View {
+        TopLayer { Banner(text: strings.text(problem), identifier: "problemBanner", dismiss: dismiss) }
+    }
+}
+
+/// Over whatever is on the screen, at its top.
+package struct TopLayer<Content: View>: View {
+    private let content: Content
+
+    package init(@ViewBuilder content: () -> Content) { self.content = content() }
+
+    package var body: some View {
         VStack {
-            Banner(text: strings.text(problem), identifier: "problemBanner", dismiss: dismiss).frame(maxWidth: 480)
+            content.frame(maxWidth: 480)
             Spacer()
         }
         .padding(16)

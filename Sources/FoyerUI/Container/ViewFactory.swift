@@ -13,6 +13,14 @@ public protocol ViewFactory {
     associatedtype OutgoingCallViewType: View = OutgoingCallView
     func makeOutgoingCallView(viewModel: CallViewModel) -> OutgoingCallViewType
 
+    /// A call that rings while a lobby or another call is on the screen.
+    associatedtype WaitingCallViewType: View = IncomingCallCard
+    func makeWaitingCallView(viewModel: CallViewModel, callInfo: IncomingCall) -> WaitingCallViewType
+
+    /// A ring has ended without a call: busy, no answer, declined, missed, answered elsewhere.
+    associatedtype EndedRingViewType: View = EndedRingView
+    func makeEndedRingView(viewModel: CallViewModel, ended: EndedRing) -> EndedRingViewType
+
     associatedtype JoiningCallViewType: View = JoiningCallView
     func makeJoiningCallView(viewModel: CallViewModel) -> JoiningCallViewType
 
@@ -61,6 +69,18 @@ extension ViewFactory where IncomingCallViewType == IncomingCallView {
 
 extension ViewFactory where OutgoingCallViewType == OutgoingCallView {
     public func makeOutgoingCallView(viewModel: CallViewModel) -> OutgoingCallView { OutgoingCallView(viewModel: viewModel) }
+}
+
+extension ViewFactory where WaitingCallViewType == IncomingCallCard {
+    public func makeWaitingCallView(viewModel: CallViewModel, callInfo: IncomingCall) -> IncomingCallCard {
+        IncomingCallCard(viewModel: viewModel, callInfo: callInfo)
+    }
+}
+
+extension ViewFactory where EndedRingViewType == EndedRingView {
+    public func makeEndedRingView(viewModel: CallViewModel, ended: EndedRing) -> EndedRingView {
+        EndedRingView(viewModel: viewModel, ended: ended)
+    }
 }
 
 extension ViewFactory where JoiningCallViewType == JoiningCallView {

@@ -1,7 +1,7 @@
 import Foyer
 import SwiftUI
 
-/// Somebody rings: who it is, and the two answers.
+/// Somebody rings: who it is, who else is rung, and the answers.
 public struct IncomingCallView: View {
     @Injected(\.colors) private var colors
     @Injected(\.fonts) private var fonts
@@ -9,6 +9,7 @@ public struct IncomingCallView: View {
     @Injected(\.strings) private var strings
     @ObservedObject private var viewModel: CallViewModel
     @StateObject private var incoming: IncomingViewModel
+    @State private var isWriting = false
 
     public init(viewModel: CallViewModel, callInfo: IncomingCall) {
         self.viewModel = viewModel
@@ -17,51 +18,39 @@ public struct IncomingCallView: View {
 
     public var body: some View {
         RingPage(identifier: "incomingCallView") {
-            Text(call.video ? strings.incomingVideoCall : strings.incomingCall).font(fonts.body).foregroundColor(colors.callTextLowEmphasis)
+            Text(strings.kind(of: call)).font(fonts.body).foregroundColor(colors.callTextLowEmphasis)
             UserAvatar(name: call.caller.name, imageURL: call.caller.imageURL, size: 112)
-            Text(call.caller.name).font(fonts.display).foregroundColor(colors.callText).multilineTextAlignment(.center)
-            if incoming.otherMembers.count > 1 {
-                Text(strings.alsoInvited(incoming.otherMembers.map(\.user.name)))
-                    .font(fonts.body)
-                    .foregroundColor(colors.callTextLowEmphasis)
-                    .multilineTextAlignment(.center)
-            }
-        } answers: {
-            RingButton(icon: images.hangup, color: colors.danger, title: strings.reject, identifier: "rejectCall") {
-                viewModel.rejectCall(callType: call.type, callId: call.id)
-            }
-            RingButton(icon: images.acceptCall, color: Color(hex: 0x15803D), title: strings.accept, identifier: "acceptCall") {
-                viewModel.acceptCall(callType: call.type, callId: call.id)
-            }
-        }
-    }
-
-    private var call: IncomingCall { incoming.callInfo }
-}
-
-/// This person rings, and nobody has answered yet.
-public struct OutgoingCallView: View {
-    @Injected(\.colors) private var colors
-    @Injected(\.fonts) private var fonts
-    @Injected(\.images) private var images
-    @Injected(\.strings) private var strings
-    @ObservedObject private var viewModel: CallViewModel
-
-    public init(viewModel: CallViewModel) { self.viewModel = viewModel }
-
-    public var body: some View {
-        RingPage(identifier: "outgoingCallView") {
-            if let first = viewModel.ringingMembers.first {
-                UserAvatar(name: first.user.name, imageURL: first.user.imageURL, size: 112)
-            }
-            Text(viewModel.ringingMembers.map(\.user.name).joined(separator: ", "))
+            Text(call.caller.name)
                 .font(fonts.display)
                 .foregroundColor(colors.callText)
                 .multilineTextAlignment(.center)
-            Text(strings.outgoingCall).font(fonts.headline).foregroundColor(colors.callText)
-            Text(strings.outgoingHint).font(fonts.body).foregroundColor(colors.callTextLowEmphasis).multilineTextAlignment(.center)
+                .accessibilityHeading(.h1)
+                .pageFocusOnArrival()
+            if !others.isEmpty {
+                Text(strings.alsoInvited(others))
+                    .font(fonts.body)
+                    .foregroundColor(colors.callTextLowEmphasis)
+                    .multilineTextAlignment(.center)
+                    .accessibilityIdentifier("alsoInvited")
+            }
         } answers: {
-            RingButton(icon: images.hangup, color: colors.danger, title: strings.cancel, identifier: "hangUp", action: viewModel.hangUp)
+            if isWriting {
+                RejectionSheet(send: reject) { isWriting = false }
+            } else {
+                RingButton(icon: images.hangup, color: colors.danger, title: strings.reject, identifier: "rejectCall") { reject(nil) }
+                RingButton(
+                    icon: Image(systemName: "text.bubble.fill"), color: colors.callControl, title: strings.rejectWithMessage,
+                    identifier: "rejectWithMessage"
+                ) { isWriting = true }
+                RingButton(icon: images.acceptCall, color: RingColor.accept, title: strings.accept, identifier: "acceptCall") {
+                    viewModel.acceptCall(callType: call.type, callId: call.id)
+                }
+            }
         }
     }
+
+    private func reject(_ reason: String?) { viewModel.rejectCall(callType: call.type, callId: call.id, reason: reason) }
+
+    private var call: IncomingCall { incoming.callInfo }
+    private var others: [String] { incoming.otherMembers.filter { $0.id != viewModel.personId }.map(\.user.name) }
 }

@@ -15,19 +15,40 @@ struct RingPage<Content: View, Answers: View>: View {
     }
 
     var body: some View {
-        VStack(spacing: 16) {
-            Spacer()
-            content
-            Spacer()
-            HStack(spacing: 64) { answers }
+        GeometryReader { screen in
+            parts(isLow: screen.size.width >= 600 && screen.size.height < 520)
+                .frame(width: screen.size.width, height: screen.size.height)
         }
-        .padding(.horizontal, 24)
-        .padding(.bottom, 48)
-        .frame(maxWidth: .infinity, maxHeight: .infinity)
         .background(colors.callBackground.edgesIgnoringSafeArea(.all))
         .accessibilityElement(children: .contain)
+        .pageRole(.main)
         .accessibilityIdentifier(identifier)
     }
+
+    /// On a low screen beside each other.
+    @ViewBuilder private func parts(isLow: Bool) -> some View {
+        if isLow {
+            HStack(spacing: 32) {
+                VStack(spacing: 12) { content }.frame(maxWidth: .infinity)
+                HStack(spacing: 32) { answers }.frame(maxWidth: .infinity)
+            }
+            .padding(24)
+        } else {
+            VStack(spacing: 16) {
+                Spacer()
+                content
+                Spacer()
+                HStack(spacing: 44) { answers }
+            }
+            .padding(.horizontal, 24)
+            .padding(.bottom, 48)
+        }
+    }
+}
+
+enum RingColor {
+    /// Dark enough for a white symbol.
+    static let accept = Color(hex: 0x15803D)
 }
 
 /// A large round button with its name below.

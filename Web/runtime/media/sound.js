@@ -17,10 +17,16 @@ const repeats = Object.freeze({ ring: 3, ringback: 4 });
 
 const loudness = 0.18;
 
+/** Milliseconds that a browser has to let a repeating sound be heard before it counts as held back. */
+const patience = 400;
+
 export class Sound {
-    /** @param {Window} window */
-    constructor(window) {
+    /** @param {Window} window @param {(isBlocked: boolean) => void} blocked  whether a sound that repeats waits for a tap */
+    constructor(window, blocked = () => {}) {
         this.window = window;
+        this.blocked = blocked;
+        /** What is heard of the sounds that repeat; cut off with them. @type {GainNode | null} */
+        this.line = null;
         /** @type {AudioContext | null} */
         this.context = null;
         /** @type {Map<string, any>} */
@@ -30,9 +36,26 @@ export class Sound {
 
     /** The context, made when first needed. A browser may keep it asleep until the first tap. */
     open() {
-        this.context ??= new AudioContext({ latencyHint: "interactive" });
+        if (!this.context) {
+            this.context = new AudioContext({ latencyHint: "interactive" });
+            this.context.onstatechange = () => this.changed();
+        }
         this.wake();
         return this.context;
+    }
+
+    /** What rings is heard the moment that it may be. */
+    changed() {
+        if (this.isAwake) for (const name of this.repeating.keys()) this.once(name);
+        this.tell();
+    }
+
+    get isAwake() {
+        return this.context?.state === "running";
+    }
+
+    tell() {
+        this.blocked(this.repeating.size > 0 && !this.isAwake);
     }
 
     wake() {
@@ -42,27 +65,47 @@ export class Sound {
     /** @param {string} name  a sound, or `stop` for all that repeat */
     play(name) {
         if (name === "stop") return this.stop();
-        const notes = /** @type {Record<string, number[][]>} */ (sounds)[name];
-        if (!notes) return;
-        this.once(notes);
+        if (!Object.hasOwn(sounds, name) || this.repeating.has(name)) return;
         const pause = /** @type {Record<string, number>} */ (repeats)[name];
-        if (pause && !this.repeating.has(name)) this.repeating.set(name, setInterval(() => this.once(notes), pause * 1000));
+        if (pause) this.repeat(name, pause);
+        this.once(name);
     }
 
+    /** One at a time. @param {string} name @param {number} pause */
+    repeat(name, pause) {
+        this.stop();
+        this.line = new GainNode(this.open());
+        this.line.connect(this.open().destination);
+        this.repeating.set(name, setInterval(() => this.once(name), pause * 1000));
+        this.window.document.documentElement.setAttribute("data-sound", name);
+        setTimeout(() => this.tell(), patience);
+    }
+
+    /** Also what has begun is heard no longer. */
     stop() {
         for (const timer of this.repeating.values()) clearInterval(timer);
         this.repeating.clear();
+        this.line?.disconnect();
+        this.line = null;
+        this.window.document.documentElement.removeAttribute("data-sound");
+        this.tell();
     }
 
-    /** @param {number[][]} notes */
-    once(notes) {
+    /** @param {string} name */
+    once(name) {
         const context = this.open();
         if (context.state !== "running") return;
-        for (const [start, frequency, length] of notes) this.note(context, context.currentTime + start, frequency, length);
+        const out = this.repeating.has(name) && this.line ? this.line : context.destination;
+        for (const [start, frequency, length] of /** @type {Record<string, number[][]>} */ (sounds)[name]) {
+            this.note(context, out, context.currentTime + start, frequency, length);
+        }
     }
 
-    /** A bell: a tone and its soft octave, fading. @param {AudioContext} context @param {number} at @param {number} frequency @param {number} length */
-    note(context, at, frequency, length) {
+    /**
+     * A bell: a tone and its soft octave, fading.
+     * @param {AudioContext} context @param {AudioNode} out @param {number} at @param {number} frequency @param {number} length
+     */
+    note(context, out, at, frequency, length) {
         for (const [factor, share] of [[1, 1], [2, 0.25]]) {
             const tone = context.createOscillator();
             const volume = context.createGain();
@@ -70,7 +113,7 @@ export class Sound {
             volume.gain.setValueAtTime(0.0001, at);
             volume.gain.exponentialRampToValueAtTime(loudness * share, at + 0.012);
             volume.gain.exponentialRampToValueAtTime(0.0001, at + length);
-            tone.connect(volume).connect(context.destination);
+            tone.connect(volume).connect(out);
             tone.start(at);
             tone.stop(at + length + 0.02);
         }
