@@ -36,9 +36,10 @@ var targets: [Target] = [
     .systemLibrary(name: "CUV", pkgConfig: "libuv", providers: [.apt(["libuv1-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CProcess"),
     library("CallProtocol"),
-    library("Networking", ["CLibwebsockets", "CUV"]),
+    library("Networking", ["CLibwebsockets", "CUV", "CZlib"]),
 
     // Floor 1: the rules and the UI runtime.
     library("CallCore", ["CallProtocol"]),

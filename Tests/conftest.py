@@ -4,7 +4,10 @@ import re
 
 import pytest
 
+from harness.chromium import ChromiumTab
 from harness.devices import DeviceFiles
+from harness.example import Example
+from harness.firefox import Firefox
 from harness.people import Browsers, People
 from harness.server import ROOT, Server
 
@@ -47,6 +50,41 @@ def browsers(devices):
         browsers = Browsers(playwright, devices)
         yield browsers
         browsers.close()
+
+
+@pytest.fixture(scope="session")
+def firefox(tmp_path_factory):
+    firefox = Firefox(tmp_path_factory.mktemp("firefox"))
+    try:
+        yield firefox.start()
+    finally:
+        firefox.close()
+
+
+@pytest.fixture(scope="module")
+def runtime_example():
+    example = Example("RuntimeExample").start()
+    yield example
+    example.stop()
+
+
+@pytest.fixture(params=["chromium", "firefox"])
+def page(request):
+    """Opens pages in either browser, each test once in both."""
+    tabs = []
+
+    def open(address, before="", **settings):
+        if request.param == "firefox":
+            tab = request.getfixturevalue("firefox").tab(before=before, **settings)
+        else:
+            tab = ChromiumTab(request.getfixturevalue("browsers").get(), before=before, **settings)
+        tabs.append(tab)
+        tab.open(address).is_connected()
+        return tab
+
+    yield open
+    for tab in tabs:
+        tab.close()
 
 
 @pytest.fixture

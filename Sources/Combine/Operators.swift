@@ -81,18 +81,21 @@ extension Publisher {
     }
 
     public func handleEvents(
-        receiveOutput: ((Output) -> Void)? = nil, receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)? = nil
+        receiveSubscription: ((any Subscription) -> Void)? = nil, receiveOutput: ((Output) -> Void)? = nil,
+        receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)? = nil, receiveCancel: (() -> Void)? = nil,
+        receiveRequest: ((Subscribers.Demand) -> Void)? = nil
     ) -> OperatorPublisher<Output, Failure> {
         OperatorPublisher { subscriber in
             let onEnd: (Subscribers.Completion<Failure>, AnySubscriber<Output, Failure>) -> Subscribers.Completion<Failure> = { end, _ in
                 receiveCompletion?(end)
                 return end
             }
-            self.subscribe(
-                Stage(subscriber, onEnd: onEnd) { value in
-                    receiveOutput?(value)
-                    return .send(value)
-                })
+            let stage = Stage(subscriber, onEnd: onEnd) { (value: Output) in
+                receiveOutput?(value)
+                return .send(value)
+            }
+            stage.events = (receiveSubscription, receiveCancel, receiveRequest)
+            self.subscribe(stage)
         }
     }
 

@@ -14,6 +14,8 @@ public struct SchedulerTimeInterval: Sendable {
     public static func seconds(_ value: Double) -> Self { Self(seconds: value) }
     public static func seconds(_ value: Int) -> Self { Self(seconds: Double(value)) }
     public static func milliseconds(_ value: Int) -> Self { Self(seconds: Double(value) / 1_000) }
+    public static func microseconds(_ value: Int) -> Self { Self(seconds: Double(value) / 1_000_000) }
+    public static func nanoseconds(_ value: Int) -> Self { Self(seconds: Double(value) / 1_000_000_000) }
 }
 
 extension SchedulerTimeInterval: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {

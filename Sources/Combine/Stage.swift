@@ -18,6 +18,8 @@ final class Stage<Input, InputFailure: Error, Downstream: Subscriber>: Subscribe
     private let lock = NSRecursiveLock()
     private var downstream: Downstream?
     private var upstream: (any Subscription)?
+    /// Who hears of the subscription, its end and its demands.
+    var events: (subscribed: ((any Subscription) -> Void)?, cancelled: (() -> Void)?, requested: ((Subscribers.Demand) -> Void)?)
     private let onValue: (Input) -> Step<Downstream.Input, Downstream.Failure>
     private let onEnd: (Subscribers.Completion<InputFailure>, Downstream) -> Completion
 
@@ -32,6 +34,7 @@ final class Stage<Input, InputFailure: Error, Downstream: Subscriber>: Subscribe
 
     func receive(subscription: any Subscription) {
         lock.withLock { upstream = subscription }
+        events.subscribed?(subscription)
         downstream?.receive(subscription: self)
     }
 
@@ -53,9 +56,16 @@ final class Stage<Input, InputFailure: Error, Downstream: Subscriber>: Subscribe
         target.receive(completion: onEnd(completion, target))
     }
 
-    func request(_ demand: Subscribers.Demand) { lock.withLock { upstream }?.request(demand) }
+    func request(_ demand: Subscribers.Demand) {
+        events.requested?(demand)
+        lock.withLock { upstream }?.request(demand)
+    }
 
-    func cancel() { release().upstream?.cancel() }
+    func cancel() {
+        guard let upstream = release().upstream else { return }
+        events.cancelled?()
+        upstream.cancel()
+    }
 
     private func end(_ completion: Completion) {
         let last = release()

@@ -21,6 +21,8 @@ struct StaticFiles: Sendable {
         var body: [UInt8]
         var type: String
         var tag: String
+        /// The same in gzip, made once; nil where that gains nothing.
+        var compressed: [UInt8]?
     }
 
     /// Ends with a slash.
@@ -33,7 +35,9 @@ struct StaticFiles: Sendable {
         self.cache = cache
         files = Dictionary(
             uniqueKeysWithValues: contents.map { name, body in
-                (name, File(body: body, type: FileTypes.type(of: name), tag: StaticFiles.tag(body)))
+                let type = FileTypes.type(of: name)
+                let compressed = FileTypes.isText(type) ? Gzip.compressed(body) : nil
+                return (name, File(body: body, type: type, tag: StaticFiles.tag(body), compressed: compressed))
             })
     }
 
@@ -44,11 +48,16 @@ struct StaticFiles: Sendable {
     /// Nil if the path is none of these files.
     func response(to request: HTTPRequest) -> HTTPResponse? {
         guard request.path.hasPrefix(prefix), let file = files[String(request.path.dropFirst(prefix.count))] else { return nil }
-        let headers: HTTPHeaders = ["Content-Type": file.type, "ETag": file.tag, "Cache-Control": cache.header]
-        if let known = request.headers["If-None-Match"], StaticFiles.matches(known, file.tag) {
+        let compressed = Gzip.isAccepted(by: request.headers["Accept-Encoding"]) ? file.compressed : nil
+        // Two forms of one file are two things to a cache.
+        let tag = compressed == nil ? file.tag : file.tag.dropLast() + "-gzip\""
+        var headers: HTTPHeaders = ["Content-Type": file.type, "ETag": String(tag), "Cache-Control": cache.header]
+        if file.compressed != nil { headers["Vary"] = "Accept-Encoding" }
+        if let known = request.headers["If-None-Match"], StaticFiles.matches(known, String(tag)) {
             return HTTPResponse(status: .notModified, headers: headers)
         }
-        return HTTPResponse(status: .ok, headers: headers, body: file.body)
+        if compressed != nil { headers["Content-Encoding"] = "gzip" }
+        return HTTPResponse(status: .ok, headers: headers, body: compressed ?? file.body)
     }
 
     /// Every regular file below `directory`, by its relative name.
@@ -90,6 +99,11 @@ enum FileTypes {
     static func type(of name: String) -> String {
         guard let dot = name.lastIndex(of: ".") else { return fallback }
         return table[name[name.index(after: dot)...].lowercased()] ?? fallback
+    }
+
+    /// What is letters, and so becomes smaller in gzip; pictures and sounds are compressed already.
+    static func isText(_ type: String) -> Bool {
+        type.hasPrefix("text/") || type.hasPrefix("application/json") || type == "image/svg+xml" || type == "application/wasm"
     }
 
     private static let fallback = "application/octet-stream"

@@ -81,6 +81,15 @@ import ViewCore
         }
     }
 
+    /// Reports a gesture on the element, or on the one around it that watches for it, as the page does.
+    package func gesture(_ name: String, _ report: GestureReport) throws {
+        let start = try find(name)
+        guard let target = sequence(first: start, next: \.parent).first(where: { $0.watches(report.kind) }) else {
+            throw Missing(description: "\(name) does not watch for a \(report.kind.rawValue)")
+        }
+        window.handle(.gesture(target.id, report))
+    }
+
     /// Types into the field, or the first field inside the element.
     package func type(_ name: String, _ text: String) throws {
         let field = try field(name)
@@ -130,6 +139,11 @@ import ViewCore
 
 extension TestPage.Node {
     fileprivate var takesTaps: Bool { kind == .button || attributes["data-tap"] != nil || attributes["data-action"] != nil }
+
+    fileprivate func watches(_ kind: GestureReport.Kind) -> Bool {
+        if kind == .tap { return attributes["data-taps"] != nil }
+        return attributes["data-gesture"]?.split(separator: " ").contains(Substring(kind.rawValue)) == true
+    }
 }
 
 extension WindowEnvironment {

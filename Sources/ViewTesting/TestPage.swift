@@ -66,6 +66,7 @@ import ViewCore
             if let style = changes.style { node.style = style }
             if let text = changes.text { node.ownText = text }
             for (name, value) in changes.attributes { node.attributes[name] = value }
+        case .animate: break
         case .kids(let id, let order, let new):
             guard let node = nodes[id] else { return faults.append("children of the unknown element \(id)") }
             arrange(node, order, new.map(Node.init))

@@ -1,6 +1,9 @@
 """How `foyer serve` is started: with a certificate, and without the mode for trying it out."""
 
+import gzip
+import re
 import subprocess
+import urllib.request
 
 from harness.server import binary
 
@@ -34,3 +37,21 @@ def test_without_a_key_it_does_not_start(tmp_path):
 def test_links_carry_the_public_address(start_server):
     server = start_server("--public-url", "https://calls.example.org")
     assert server.create_room()["guestURL"].startswith("https://calls.example.org/r/")
+
+
+def test_the_pages_files_come_compressed_and_are_what_they_are(server):
+    shell = urllib.request.urlopen(server.address).read().decode()
+    names = sorted(set(re.findall(r'"(/_foyer/[^"]+\.(?:js|css))"', shell)))
+    assert len(names) > 10, shell
+    sizes = []
+    for name in names:
+        plain = urllib.request.urlopen(server.address + name).read()
+        answer = urllib.request.urlopen(urllib.request.Request(server.address + name, headers={"Accept-Encoding": "gzip"}))
+        body = answer.read()
+        if answer.headers["Content-Encoding"] == "gzip":
+            assert gzip.decompress(body) == plain, name
+        else:
+            assert body == plain and len(plain) < 2048, name
+        sizes.append((len(body), len(plain)))
+    packed, plain = (sum(size[i] for size in sizes) for i in (0, 1))
+    assert packed < plain / 2, f"{packed} of {plain} bytes"

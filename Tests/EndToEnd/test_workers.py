@@ -177,4 +177,5 @@ def test_without_workers_windows_live_in_the_server(start_server, people):
     server = start_server("--workers", "0")
     people("Vera").open(server.address).sees("createRoom")
     assert server.workers() == []
-    assert readings(server) == {"foyer_windows": 1, "foyer_workers": 0, "foyer_worker_restarts_total": 0}
+    expected = {"foyer_windows": 1, "foyer_workers": 0, "foyer_worker_restarts_total": 0}
+    assert expected.items() <= readings(server).items()

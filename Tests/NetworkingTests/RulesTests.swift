@@ -87,6 +87,30 @@ import Testing
         #expect(StaticFiles.tag([1, 2]) != StaticFiles.tag([2, 1]) && StaticFiles.tag([]) != StaticFiles.tag([0]))
     }
 
+    @Test func whatIsLongAndMadeOfLettersGoesInGzipToThoseWhoTakeIt() throws {
+        let text = Array(String(repeating: "export const a = 1;\n", count: 500).utf8)
+        let files = StaticFiles(prefix: "/", contents: ["a.js": text, "a.png": text, "short.js": [1, 2]], cache: .revalidate)
+        func answer(_ name: String, _ accepted: String?, knows: String? = nil) -> HTTPResponse? {
+            var headers: HTTPHeaders = [:]
+            headers["Accept-Encoding"] = accepted
+            headers["If-None-Match"] = knows
+            return files.response(to: HTTPRequest(method: .get, path: "/" + name, headers: headers))
+        }
+        for accepted in ["gzip", "br, gzip;q=0.5", "*", "deflate, GZIP"] {
+            let packed = try #require(answer("a.js", accepted))
+            #expect(packed.headers["Content-Encoding"] == "gzip" && packed.body.count < text.count / 10)
+            #expect(packed.headers["Vary"] == "Accept-Encoding" && packed.body.prefix(2) == [0x1F, 0x8B])
+        }
+        for accepted in [nil, "", "br", "gzip;q=0", "identity;q=1, *;q=0"] {
+            let plain = try #require(answer("a.js", accepted))
+            #expect(plain.headers["Content-Encoding"] == nil && plain.body == text && plain.headers["Vary"] == "Accept-Encoding")
+        }
+        let (packed, plain) = (answer("a.js", "gzip")?.headers["ETag"], answer("a.js", nil)?.headers["ETag"])
+        #expect(packed != plain && answer("a.js", "gzip", knows: packed)?.status == .notModified)
+        #expect(answer("a.js", "gzip", knows: plain)?.status == .ok)
+        #expect(answer("a.png", "gzip")?.body == text && answer("short.js", "gzip")?.headers["Vary"] == nil)
+    }
+
     @Test func servesOverASocket() async throws {
         var routes = Routes()
         routes.files("/_app", ["main.js": Array("code".utf8)], cache: .immutable)

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import ViewTesting
 
 @testable import ViewCore
 
@@ -114,6 +115,40 @@ import Testing
         #expect(elements[0].classes == ["r"])
         #expect(elements[1].style.contains("aspect-ratio:2;") && elements[1].style.contains("border-radius:4px"))
         #expect(elements[2].style.contains("var(--red)"))
+    }
+
+    @Test func aGuideMovesTheOthersOfItsStackToo() throws {
+        struct Guided: View {
+            @State private var indent: CGFloat = 0
+            var body: some View {
+                VStack(alignment: .leading) {
+                    Text("a").accessibilityIdentifier("a")
+                    Text("b").accessibilityIdentifier("b").alignmentGuide(.leading) { _ in indent }
+                    Button("more") { indent += 20 }.accessibilityIdentifier("more")
+                }
+            }
+        }
+        let view = MountedView { Guided() }
+        #expect(try !view.find("a").style.contains("margin"))
+        try view.tap("more")
+        #expect(try view.find("a").style.contains("margin-inline-start:20px;"))
+        #expect(try !view.find("b").style.contains("margin"))
+    }
+
+    @Test func everyoneWhoAsksForASizeHearsIt() throws {
+        let view = MountedView {
+            Text("a").accessibilityIdentifier("a")
+                .alignmentGuide(.top) { $0.height }.alignmentGuide(.leading) { $0.width / 2 }
+                .frame(width: 100, height: 100, alignment: .topLeading)
+        }
+        try view.resize(to: CGSize(width: 40, height: 10))
+        #expect(try view.find("a").style.contains("margin-inline-start:-20px;margin-block-start:-10px;"))
+    }
+
+    @Test func aNegativeInsetTakesRoomAway() throws {
+        let view = MountedView { Text("a").accessibilityIdentifier("a").padding(.top, -8) }
+        #expect(try view.find("a").style.contains("margin-block:-8px 0px;margin-inline:0px 0px;"))
+        #expect(try view.find("a").parent?.classes == ["z"])
     }
 
     @Test func coloursFollowLightAndDark() {

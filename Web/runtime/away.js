@@ -1,7 +1,7 @@
 // Buttons while the window is away: what only the window can do rests visibly, instead of looking alive and doing nothing.
 
 /** What is told to the window and done there. */
-const remote = "button:not([data-action]), [data-tap]:not([data-action])";
+const remote = "button:not([data-action]), [data-tap]:not([data-action]), [data-taps], [data-gesture]";
 
 /** Milliseconds of a gap that heals unseen: what is pressed in it is kept and done after it. */
 const shortGap = 1_000;

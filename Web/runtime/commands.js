@@ -132,7 +132,7 @@ function navigate(window, address, how, changed) {
         return;
     }
     if (target.href === window.location.href) return;
-    if (how.replace) window.history.replaceState(null, "", target);
-    else window.history.pushState(null, "", target);
+    if (how.replace) window.history.replaceState(window.history.state, "", target);
+    else window.history.pushState(window.history.state, "", target);
     changed();
 }

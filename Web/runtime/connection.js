@@ -32,6 +32,7 @@ const standingEvents = new Set(["media.state", "media.level"]);
 
 /** @param {any} message */
 function isStanding(message) {
+    if (message.t === Say.gesture) return message.phase === "changed";
     return standingMessages.has(message.t) || (message.t === Say.event && standingEvents.has(message.name));
 }
 
@@ -42,7 +43,7 @@ function isStanding(message) {
 export function enqueue(queue, message, limit = longestQueue) {
     if (isStanding(message)) {
         const older = queue.findIndex(
-            (/** @type {any} */ other) => other.t === message.t && other.id === message.id && other.name === message.name,
+            (/** @type {any} */ other) => other.t === message.t && other.id === message.id && other.name === message.name && other.phase === message.phase,
         );
         if (older >= 0) queue.splice(older, 1);
     }

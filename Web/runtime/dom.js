@@ -1,11 +1,12 @@
 // Builds elements from records and applies patches. It knows no socket and no event.
+import { fieldText } from "./dates.js";
 import { namedSymbol } from "./symbols.js";
 import { Step } from "./wire.js";
 
 /** The kinds that a record may name. Everything else becomes a `div`, so that no record can bring in a script or a frame. */
 export const kinds = new Set([
     "div", "span", "button", "input", "textarea", "video", "img", "svg", "a", "label", "form", "select", "option", "p", "ul", "ol", "li",
-    "h1", "h2", "h3", "h4", "nav", "main", "header", "footer", "section", "article", "hr", "progress", "dialog",
+    "path", "h1", "h2", "h3", "h4", "nav", "main", "header", "footer", "section", "article", "hr", "progress", "dialog",
 ]);
 
 /** Attributes that only say how an element begins; what it is now is a property. */
@@ -110,11 +111,12 @@ export class Tree {
     trace(id, element) {
         const { value } = /** @type {HTMLInputElement} */ (element);
         const isFocused = this.document.activeElement === element;
-        return { id, value, edits: this.edits.get(element) ?? 0, isFocused, top: element.scrollTop, left: element.scrollLeft };
+        const selection = isFocused ? selectionOf(element) : null;
+        return { id, value, edits: this.edits.get(element) ?? 0, isFocused, selection, top: element.scrollTop, left: element.scrollLeft };
     }
 
     /** @param {ReturnType<Tree["trace"]>} trace */
-    follow({ id, value, edits, isFocused, top, left }) {
+    follow({ id, value, edits, isFocused, selection, top, left }) {
         const element = this.elements.get(id);
         if (!element) return;
         if (edits > (Number(element.getAttribute("data-v")) || 0)) {
@@ -123,6 +125,7 @@ export class Tree {
         }
         if (top > 0 || left > 0) Object.assign(element, { scrollTop: top, scrollLeft: left });
         if (isFocused) /** @type {HTMLElement} */ (element).focus();
+        if (selection) /** @type {HTMLInputElement} */ (element).setSelectionRange(...selection);
     }
 
     /** Fields that the person has edited. @returns {Element[]} */
@@ -133,11 +136,12 @@ export class Tree {
     /** @param {import("./wire.js").ElementRecord} record @returns {Element} */
     build(record) {
         const kind = kinds.has(record.k) ? record.k : "div";
-        const element = kind === "svg" ? this.document.createElementNS(svgNamespace, "svg") : this.document.createElement(kind);
+        const isDrawn = kind === "svg" || kind === "path";
+        const element = isDrawn ? this.document.createElementNS(svgNamespace, kind) : this.document.createElement(kind);
         this.elements.set(record.i, element);
         this.ids.set(element, record.i);
         if (kind === "svg") {
-            element.append(this.document.createElementNS(svgNamespace, "use"));
+            if (record.a?.viewBox === undefined) element.append(this.document.createElementNS(svgNamespace, "use"));
             element.setAttribute("aria-hidden", "true");
         }
         if (kind === "button") element.setAttribute("type", "button");
@@ -174,7 +178,8 @@ export class Tree {
         const known = Number(element.getAttribute("data-v") ?? -1);
         const edits = this.edits.get(element) ?? 0;
         if (known < edits && (known >= 0 || this.document.activeElement === element)) return;
-        if (field.value !== value) field.value = value;
+        const text = fieldText(element, value);
+        if (field.value !== text) field.value = text;
     }
 
     /** Applies one patch. Steps that name an element which is gone are passed over. @param {import("./wire.js").PatchStep[]} steps */
@@ -227,4 +232,14 @@ export class Tree {
         this.elements.delete(id);
         this.observer.removed?.(element, id);
     }
+}
+
+/**
+ * What is selected in a field; null where there is no text to select. @param {Element} element
+ * @returns {[number, number, "forward" | "backward" | "none"] | null}
+ */
+function selectionOf(element) {
+    const { selectionStart, selectionEnd, selectionDirection } = /** @type {HTMLInputElement} */ (element);
+    if (typeof selectionStart !== "number" || typeof selectionEnd !== "number") return null;
+    return [selectionStart, selectionEnd, selectionDirection ?? "none"];
 }

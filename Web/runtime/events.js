@@ -1,4 +1,5 @@
 // What a person does, as messages to the window. Listens once at the root; elements say by attributes what they want to tell.
+import { windowText } from "./dates.js";
 import { Say } from "./wire.js";
 
 /** Milliseconds in which typing is gathered into one message. */
@@ -24,6 +25,8 @@ export class Events {
         this.act = options.act;
         /** @type {Map<Element, any>} */
         this.typing = new Map();
+        /** Sliders that are being moved. @type {Set<Element>} */
+        this.sliding = new Set();
         /** @type {WeakMap<Element, {w: number, h: number}>} */
         this.sizes = new WeakMap();
         /** Elements whose size may have changed since it was told. @type {Set<Element>} */
@@ -40,6 +43,9 @@ export class Events {
         root.addEventListener("change", (event) => this.settled(/** @type {Element} */ (event.target)));
         root.addEventListener("focusin", (event) => this.focused(/** @type {Element} */ (event.target), true));
         root.addEventListener("focusout", (event) => this.focused(/** @type {Element} */ (event.target), false));
+        for (const [kind, value] of [["load", "loaded"], ["error", "failed"]]) {
+            root.addEventListener(kind, (event) => this.fetched(/** @type {Element} */ (event.target), value), true);
+        }
         root.addEventListener("submit", (event) => event.preventDefault());
     }
 
@@ -53,7 +59,15 @@ export class Events {
     removed(element) {
         this.resizes.unobserve(element);
         this.resized.delete(element);
+        this.sliding.delete(element);
         this.flush(element, false);
+    }
+
+    /** A picture that the window waits for came, or will not come. @param {Element} element @param {string} value */
+    fetched(element, value) {
+        if (element.getAttribute?.("data-observe") !== "load") return;
+        const id = this.tree.id(element);
+        if (id !== undefined) this.send({ t: Say.input, id, value, v: 0 });
     }
 
     /** @param {Event} event */
@@ -94,6 +108,7 @@ export class Events {
     typed(element) {
         if (this.tree.id(element) === undefined) return;
         this.tree.countEdit(element);
+        if (isSlider(element) && !this.sliding.has(element)) this.slide(element, true);
         if (!this.typing.has(element)) this.typing.set(element, setTimeout(() => this.flush(element, true), typingPause));
     }
 
@@ -102,6 +117,15 @@ export class Events {
         if (!element.matches("select, input[type=checkbox], input[type=radio], input[type=range]")) return;
         if (!this.typing.has(element)) this.typed(element);
         this.flush(element, true);
+        if (this.sliding.has(element)) this.slide(element, false);
+    }
+
+    /** A slider is held or let go of: that is its editing, wherever the focus is. @param {Element} element @param {boolean} on */
+    slide(element, on) {
+        if (on) this.sliding.add(element);
+        else this.sliding.delete(element);
+        const id = this.tree.id(element);
+        if (id !== undefined) this.send({ t: Say.focus, id, on });
     }
 
     /** Tells what was typed and not yet told. @param {Element} element @param {boolean} isThere */
@@ -130,7 +154,7 @@ export class Events {
 
     /** @param {Element} element @param {boolean} on */
     focused(element, on) {
-        if (!element.matches?.("input, textarea, select")) return;
+        if (!element.matches?.("input, textarea, select") || isSlider(element)) return;
         if (!on) this.flush(element, true);
         const id = this.tree.id(element);
         if (id !== undefined) this.send({ t: Say.focus, id, on });
@@ -153,7 +177,7 @@ export class Events {
     measured(element) {
         const id = this.tree.id(element);
         if (id === undefined || !element.isConnected) return;
-        const { width: w, height: h } = element.getBoundingClientRect();
+        const { w, h } = ownSize(element);
         const known = this.sizes.get(element);
         if (known && Math.abs(known.w - w) < sizeStep && Math.abs(known.h - h) < sizeStep) return;
         this.sizes.set(element, { w, h });
@@ -166,9 +190,23 @@ export class Events {
     }
 }
 
+/** The size without what transforms make of it. @param {Element} element */
+function ownSize(element) {
+    const { width, height } = element.getBoundingClientRect();
+    const { offsetWidth, offsetHeight } = /** @type {HTMLElement} */ (element);
+    if (!(Math.abs(width - offsetWidth) > 1 || Math.abs(height - offsetHeight) > 1)) return { w: width, h: height };
+    const look = getComputedStyle(element);
+    return { w: parseFloat(look.width) || offsetWidth, h: parseFloat(look.height) || offsetHeight };
+}
+
+/** @param {Element} element */
+function isSlider(element) {
+    return element.matches?.("input[type=range]") ?? false;
+}
+
 /** What a field says: its text, the place of a choice in its list, whether a box is checked. @param {Element} element */
 export function valueOf(element) {
     if (element.localName === "select") return String(/** @type {HTMLSelectElement} */ (element).selectedIndex);
     const field = /** @type {HTMLInputElement} */ (element);
-    return field.type === "checkbox" ? String(field.checked) : field.value;
+    return field.type === "checkbox" ? String(field.checked) : windowText(element, field.value);
 }

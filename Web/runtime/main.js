@@ -1,12 +1,21 @@
 // Starts the page: joins its parts and nothing more.
 import { Away } from "./away.js";
 import { basicCommands, copyText, storedValues } from "./commands.js";
+import { Clocks } from "./clocks.js";
 import { Connection } from "./connection.js";
+import { Dialogs } from "./dialogs.js";
 import { Tree } from "./dom.js";
 import { Events } from "./events.js";
+import { Floating } from "./floating.js";
+import { Gestures } from "./gestures.js";
+import { Hug } from "./hug.js";
+import { Keys } from "./keys.js";
 import { Media } from "./media/media.js";
 import { Sound } from "./media/sound.js";
+import { Motion } from "./motion.js";
 import { Notices, hasFailed, noticeText } from "./notice.js";
+import { Screens } from "./screens.js";
+import { leads, Pulling, scrollTo } from "./scroll.js";
 import { Hear, Say } from "./wire.js";
 
 /** Milliseconds that the page's size has to rest before it is told. */
@@ -31,12 +40,30 @@ actions.set("copy", async (element) => {
     report("clipboard.copied", { ok: isCopied, key: element.getAttribute("data-testid") });
 });
 
+const screens = new Screens({ history, report });
+const clocks = new Clocks({ language: navigator.language });
+const tap = (/** @type {Element} */ element) => events.tap(element);
+const dialogs = new Dialogs({ document, tap });
+const floating = new Floating({ window, dialogs, tap });
+new Keys({ document, tap, top: () => dialogs.top });
+new Pulling({ root, tap });
+
+const hug = new Hug(window, root);
+
+/** Parts of the page that look after elements as they come, change and go. */
+const keepers = [floating, dialogs, clocks, leads, hug];
+
 const tree = new Tree(document, root, {
-    added: (element) => (events.added(element), media.streams.added(element), media.pageChanged(element)),
-    changed: (element) => (media.streams.added(element), media.pageChanged(element)),
-    removed: (element) => (events.removed(element), media.streams.removed(element), media.pageChanged(element)),
+    added: (element) => (events.added(element), keepers.forEach((each) => each.added(element)), media.streams.added(element), media.pageChanged(element)),
+    changed: (element) => (floating.changed(element), hug.changed(element), clocks.added(element), media.streams.added(element), media.pageChanged(element)),
+    removed: (element) => (
+        events.removed(element), keepers.forEach((each) => each.removed(element)), media.streams.removed(element), media.pageChanged(element)
+    ),
 });
 const events = new Events({ tree, send: (message) => connection.send(message), act });
+
+const motion = new Motion({ tree, host: root, window });
+const gestures = new Gestures({ tree, window, send: (message) => connection.send(message), tap: (element) => events.tap(element) });
 
 /** @param {string} name @param {Element} element */
 function act(name, element) {
@@ -58,6 +85,8 @@ const commands = new Map([
         },
     }),
     ...media.commands(),
+    ["history", (/** @type {any} */ args) => screens.want(Number(args.depth) || 0)],
+    ["scroll", (/** @type {any} */ args) => scrollTo(tree.element(Number(args.id)), args)],
 ]);
 
 const connection = new Connection({
@@ -78,8 +107,10 @@ let shown = location.href;
 
 /** The person went back or forward among the addresses of this page. */
 function moved() {
+    screens.moved();
     const before = shown;
     shown = location.href;
+    if (shown === before) return;
     if (connection.state === "live" || !media.isActive) return connection.send({ t: Say.url, url: shown });
     // No window can show the other page now; the call of the page that was left ends all the same.
     abandoned ??= before;
@@ -107,7 +138,7 @@ function receive(message) {
         media.windowIsBack(false);
         moveOn();
     } else if (message.t === Hear.patch) {
-        tree.apply(message.ops);
+        motion.apply(message.ops);
     } else if (message.t === Hear.command) {
         commands.get(message.name)?.(message.args ?? {});
     }
@@ -151,6 +182,7 @@ function scheme() {
     return darkness.matches ? "dark" : "light";
 }
 
+gestures.listen(root);
 events.listen(root);
 darkness.addEventListener("change", () => connection.send({ t: Say.scheme, scheme: scheme() }));
 window.addEventListener("resize", () => {

@@ -2,7 +2,7 @@
 
 /** What a page says. */
 export const Say = Object.freeze({
-    open: "open", tap: "tap", input: "input", submit: "submit", focus: "focus", size: "size", scheme: "scheme", viewport: "viewport",
+    open: "open", tap: "tap", input: "input", submit: "submit", focus: "focus", size: "size", gesture: "gesture", scheme: "scheme", viewport: "viewport",
     visible: "visible", url: "url", event: "event", bye: "bye", ack: "ack", ping: "ping",
 });
 
@@ -10,7 +10,7 @@ export const Say = Object.freeze({
 export const Hear = Object.freeze({ ready: "ready", resumed: "resumed", patch: "patch", command: "do", refused: "refused", pong: "pong" });
 
 /** The steps of a patch. */
-export const Step = Object.freeze({ set: "set", kids: "kids", gone: "gone" });
+export const Step = Object.freeze({ set: "set", kids: "kids", gone: "gone", animate: "animate" });
 
 /**
  * An element as the window describes it.
@@ -27,7 +27,7 @@ export const Step = Object.freeze({ set: "set", kids: "kids", gone: "gone" });
 /**
  * One step of a patch.
  * @typedef {object} PatchStep
- * @property {"set" | "kids" | "gone"} o
+ * @property {"set" | "kids" | "gone" | "animate"} o
  * @property {number | number[]} i
  * @property {string[]} [c]
  * @property {string} [s]

@@ -36,6 +36,7 @@ extension ViewNode {
         var outer = Output(box)
         if fitting { outer.holder = inner.holder }
         if let tag = inner.tag { outer.add(.tag(tag)) }
+        for case .trait(let trait) in inner.decorations { outer.add(.trait(trait)) }
         return outer
     }
 

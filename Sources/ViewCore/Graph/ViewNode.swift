@@ -21,6 +21,8 @@ enum NodeKey: Hashable {
     var slots: [AnyObject?] = []
     /// What the view itself keeps: of a primitive its own state, of a modifier the objects of its modifier.
     var memory: AnyObject?
+    /// What this node follows of observable objects, once it read one.
+    var observing: Observing?
     private(set) var isDirty = false
     private(set) var isDestroyed = false
     /// A mark while children are compared.
@@ -179,6 +181,7 @@ final class TypedNode<Content: View>: ViewNode {
     override func evaluate() {
         super.evaluate()
         window.countEvaluation()
+        observing?.stop()
         source._update(self)
     }
 }

@@ -1,16 +1,19 @@
 /// The style sheet of all element kinds, served as `/_foyer/base.css`.
 package enum BaseStyle {
-    package static let css = """
+    package static let css = layout + "\n" + ControlStyle.css
+
+    private static let layout = """
         :root{color-scheme:light dark;--font:-apple-system,system-ui,"Inter","Segoe UI",Roboto,sans-serif;\(SystemColors.css)--tint:var(--blue)}
         :root[data-scheme=light]{color-scheme:light}
         :root[data-scheme=dark]{color-scheme:dark}
         html,body{margin:0;height:100%;overflow:hidden;background:var(--background)}
-        #foyer-root{position:fixed;inset:0;font:17px/1.29 var(--font);color:var(--label);-webkit-text-size-adjust:100%}
+        #foyer-root{--room-width:100vw;--room-height:100dvh;position:fixed;inset:0;font:17px/1.29 var(--font);color:var(--label);-webkit-text-size-adjust:100%}
         :where(#foyer-root) *{box-sizing:border-box;min-width:0;min-height:0}
         .root{display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);place-items:center;position:absolute;inset:0;isolation:isolate;\
         padding:env(safe-area-inset-top,0px) env(safe-area-inset-right,0px) env(safe-area-inset-bottom,0px) env(safe-area-inset-left,0px)}
         .v{display:flex;flex-direction:column;align-items:center;justify-content:center;gap:8px}
         .h{display:flex;flex-direction:row;align-items:center;justify-content:center;gap:8px}
+        .h>*{flex-shrink:1000000}
         .z,.l,.g,.r{display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);place-items:center}
         .root>*,.z>*,.l>*,.g>*,.r>*{grid-area:1/1}
         .z,.v,.h,.z>*,.l>*,.g>*,.r>*,.root>*{position:relative}
@@ -21,6 +24,13 @@ package enum BaseStyle {
         .s.nobar{scrollbar-width:none}
         .c{display:grid;align-items:center;width:100%}
         .t{display:block;overflow-wrap:break-word;white-space:pre-wrap}
+        .t[data-tight]{width:var(--tight)!important}
+        .v>.r[data-tight]{width:var(--tight)!important;align-self:auto!important}
+        .h>.r[data-tight]{height:var(--tight-height)!important;align-self:auto!important}
+        :not(.v,.h)>.r[data-tight]{width:var(--tight)!important;height:var(--tight-height)!important;place-self:auto!important}
+        [data-unfit]{display:none!important}
+        .fits[data-measuring]{flex:1 1 0!important;place-self:stretch!important}
+        .fits[data-measuring]>*{position:absolute!important;width:max-content;height:max-content;max-width:none!important}
         .d{background:var(--separator);height:1px;width:100%;flex:none}
         .lazy>*{content-visibility:auto;contain-intrinsic-size:auto 60px}
         .i{display:block;width:1.15em;height:1.15em;fill:currentColor;flex:none}
@@ -30,14 +40,23 @@ package enum BaseStyle {
         .m{display:block;object-fit:fill;max-width:100%;max-height:100%}
         .f.m{width:100%;height:100%;max-width:none;max-height:none}
         .cover{object-fit:cover;background:#000}
+        .figure{position:relative}
+        .figure-picture{position:absolute;inset:0;width:100%;height:100%;overflow:visible;pointer-events:none}
+        .figure-mask{position:absolute;pointer-events:none}
         .v,.h,.z,.l,.g,.r,.root{pointer-events:none}
         .t,.f,.i,.m,.b,.x,.fit,.switch,input,textarea,select,button,a{pointer-events:auto}
         .untouched,.untouched *{pointer-events:none!important}
+        .untouched-inside *{pointer-events:none!important}
+        [data-gesture],[data-taps]{-webkit-tap-highlight-color:transparent;-webkit-touch-callout:none;touch-action:manipulation}
+        [data-gesture~=press],[data-gesture~=drag],[data-gesture~=pinch]{-webkit-user-select:none;user-select:none}
+        [data-gesture~=drag],[data-gesture~=pinch]{touch-action:none}
+        [data-dragging],[data-dragging] *{transition:transform .12s linear!important;cursor:grabbing}
         .b{appearance:none;border:0;margin:0;padding:0;background:none;font:inherit;color:inherit;text-align:inherit;text-decoration:none;\
         cursor:pointer;-webkit-tap-highlight-color:transparent;touch-action:manipulation;position:relative}
         .b>*{pointer-events:none}
         .b>* *{pointer-events:none}
         .b-tint{color:var(--tint)}
+        @media (hover:hover){.b:hover{opacity:.85}}
         .b:active{opacity:.6}
         .b:disabled{cursor:default;opacity:.4}
         .b-tint.destructive{color:var(--red)}
@@ -61,8 +80,7 @@ package enum BaseStyle {
         animation:turn .9s linear infinite}
         .bar{width:100%;height:6px}
         .bar-leading{order:-1;margin-right:auto}
-        .list{justify-content:start;align-items:stretch;gap:0}
-        .row{padding:11px 16px;border-bottom:1px solid var(--separator);justify-self:stretch}
+        .list{justify-content:start;align-items:stretch}
         .root>.veil{position:absolute;inset:0;z-index:1000;pointer-events:auto;place-items:center}
         .root>.veil-sheet{place-items:end center}
         .dim{place-self:stretch;background:rgb(0 0 0/.4);animation:in-opacity .2s}
@@ -72,11 +90,6 @@ package enum BaseStyle {
         .l>.panel-sheet{place-self:end center!important;height:92%;border-radius:18px 18px 0 0;max-height:none;animation:in-bottom .25s ease-out}
         @media (min-width:700px){.l>.panel-sheet{place-self:center!important;height:min(80%,680px);border-radius:18px}}
         .l>.panel-cover{place-self:stretch!important;border-radius:0;max-width:none;max-height:none;animation:in-bottom .25s ease-out}
-        .l>.menu{position:absolute;top:calc(100% + 6px);right:0;z-index:5;min-width:200px;padding:6px;border-radius:12px;pointer-events:auto;\
-        align-items:stretch;background:var(--secondary-grouped-background);box-shadow:0 8px 32px rgb(0 0 0/.3);color:var(--label);width:max-content}
-        .menu-item{padding:9px 12px;border-radius:8px;place-items:center start}
-        .menu-item:hover{background:var(--tertiary-fill)}
-        .l>.menu-back{position:fixed;inset:-100vmax;z-index:4}
         .in-opacity{animation:in-opacity .3s}
         .in-scale{animation:in-scale .3s}
         .in-top{animation:in-top .3s ease-out}

@@ -10,6 +10,13 @@ enum CSS {
         return "\(Double(rounded))"
     }
 
+    /// A time in seconds since 1970, to the millisecond.
+    static func seconds(_ value: Double) -> String {
+        guard value.isFinite, abs(value) < 1e12 else { return "0" }
+        let milliseconds = Int((value * 1_000).rounded())
+        return milliseconds % 1_000 == 0 ? String(milliseconds / 1_000) : "\(Double(milliseconds) / 1_000)"
+    }
+
     static func pixels(_ value: CGFloat) -> String { number(value) + "px" }
 
     /// A length that may not be negative: SwiftUI's invalid frames become empty ones.
@@ -22,6 +29,11 @@ enum CSS {
         guard leading == trailing else { return "padding-block:\(top) \(bottom);padding-inline:\(leading) \(trailing);" }
         if top != bottom { return "padding:\(top) \(leading) \(bottom);" }
         return top == leading ? "padding:\(top);" : "padding:\(top) \(leading);"
+    }
+
+    /// Margins by side: what is negative lets the view reach beyond its place.
+    static func margin(_ insets: EdgeInsets) -> String {
+        "margin-block:\(pixels(insets.top)) \(pixels(insets.bottom));margin-inline:\(pixels(insets.leading)) \(pixels(insets.trailing));"
     }
 
     /// Text inside double quotes in a style sheet.

@@ -16,10 +16,14 @@ enum Decoration: Equatable {
     case className(String)
     case kind(ElementKind)
     case handler(Handler)
+    case gesture(Handler, GestureTraits, GesturePriority)
     case priority(Double)
     case fixedSize(horizontal: Bool, vertical: Bool)
     case tag(AnyHashable)
+    case guide(AlignmentGuide)
     case reading(ReadingOrder)
+    /// For the container only.
+    case trait(Trait)
 
     enum ReadingOrder: Equatable { case combine, contain, ignore }
 
@@ -33,9 +37,12 @@ enum Decoration: Equatable {
         case (.attribute(let a, let x), .attribute(let b, let y)): a == b && x == y
         case (.kind(let a), .kind(let b)): a == b
         case (.handler(let a), .handler(let b)): a === b
+        case (.gesture(let a, let x, let m), .gesture(let b, let y, let n)): a === b && x == y && m == n
         case (.fixedSize(let a, let x), .fixedSize(let b, let y)): a == b && x == y
         case (.tag(let a), .tag(let b)): a == b
+        case (.guide(let a), .guide(let b)): a == b
         case (.reading(let a), .reading(let b)): a == b
+        case (.trait(let a), .trait(let b)): a == b
         default: false
         }
     }
@@ -47,23 +54,31 @@ enum Decoration: Equatable {
         static func < (left: Stage, right: Stage) -> Bool { left.rawValue < right.rawValue }
     }
 
+    /// Whether it makes the element one that can be touched.
+    var isTouch: Bool {
+        switch self {
+        case .handler, .gesture: true
+        default: false
+        }
+    }
+
     var stage: Stage {
         switch self {
         case .padding: .padding
-        case .background, .handler: .background
+        case .background, .handler, .gesture: .background
         case .clip: .clip
         case .filter: .filter
         case .hardClip: .hardClip
         case .opacity: .opacity
         case .transform: .transform
-        case .style, .attribute, .className, .kind, .priority, .fixedSize, .tag, .reading: .none
+        case .style, .attribute, .className, .kind, .priority, .fixedSize, .tag, .guide, .reading, .trait: .none
         }
     }
 }
 
 /// What to do when something happens to an element; the same object for as long as its view lives.
 final class Handler {
-    enum Kind { case tap, input, submit, focus, size }
+    enum Kind { case tap, input, submit, focus, size, gesture }
 
     let kind: Kind
     var isEnabled = true
@@ -81,6 +96,7 @@ enum HandlerInput {
     case text(String, version: Int)
     case focus(Bool)
     case size(CGSize)
+    case gesture(GestureReport)
 }
 
 /// An element on its way to its container, with the decorations it met so far.
@@ -99,6 +115,8 @@ enum HandlerInput {
     /// Whether `decoration` can go onto the element itself.
     func takes(_ decoration: Decoration) -> Bool {
         if case .padding = decoration, !box.takesPadding || holder != nil { return false }
+        // What can be touched is what is drawn: it moves, turns and is cut as its element is.
+        if decoration.isTouch { return true }
         return decoration.stage == .none || decoration.stage >= stage
     }
 

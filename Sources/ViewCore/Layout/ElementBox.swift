@@ -43,8 +43,6 @@ struct Spec: Equatable {
     private var committed: Committed?
     /// The element the page has this one in.
     private var committedParent: ElementID?
-    /// How its looks pass from one to the next, once something was changed with an animation.
-    private var transition = ""
     /// How often the person had edited this field when the window last heard of it.
     var inputVersion = 0
 
@@ -91,10 +89,20 @@ struct Spec: Equatable {
 
     func setDecorations(_ new: [Decoration]) {
         guard decorations != new else { return }
+        let before = guides
         decorations = new
         isChanged = true
         markPath()
         measure()
+        if guides != before { parent?.realign() }
+    }
+
+    /// What its elements are aligned by has changed: all of them may stand elsewhere.
+    private func realign() {
+        isRearranged = true
+        pending = []
+        markPath()
+        if case .fitted = spec.layout { parent?.realign() }
     }
 
     /// The next commit comes by here.
@@ -219,7 +227,6 @@ struct Spec: Equatable {
 
     private func commitLooks(in placement: Placement, to operations: inout [PatchOperation]) {
         guard let old = committed else { return }
-        if let animation = window.flushAnimation { transition = animation.css }
         var new = looks(in: placement)
         new.children = old.children
         // A field's version goes with a new value only.
@@ -256,8 +263,12 @@ struct Spec: Equatable {
         for case .fixedSize(let horizontal, let vertical) in decorations {
             if horizontal { own.unbounded.insert(.horizontal) }
             if vertical { own.unbounded.insert(.vertical) }
+            own.settled.formUnion(own.unbounded)
         }
-        return spec.layout.placement(ofChildrenIn: own)
+        var placement = spec.layout.placement(ofChildrenIn: own)
+        if case .scroll = placement.parent {} else { placement.settled = own.settled.intersection(placement.unbounded) }
+        placement.guides = spec.layout.guideLines(of: children.map(\.guides))
+        return placement
     }
 
     private func settle(_ placement: Placement) {
@@ -292,6 +303,12 @@ struct Spec: Equatable {
         return true
     }
 
+    /// Where this element's own alignment guides lie; those of the element in a holder are the holder's.
+    private var guides: [AlignmentGuide] {
+        if case .fitted = spec.layout, let child = children.first { return child.guides }
+        return decorations.compactMap { if case .guide(let guide) = $0 { guide } else { nil } }
+    }
+
     // MARK: Looks
 
     var kind: ElementKind {
@@ -304,11 +321,32 @@ struct Spec: Equatable {
         return spec.handlers.first { $0.kind == kind }
     }
 
+    /// All that ask for the size of this element.
+    var sizeHandlers: [Handler] {
+        spec.handlers.filter { $0.kind == .size }
+            + decorations.compactMap { if case .handler(let handler) = $0, handler.kind == .size { handler } else { nil } }
+    }
+
+    /// The gestures of this element that a report is for, the innermost first.
+    func gestureHandlers(for kind: GestureReport.Kind) -> [Handler] {
+        var (normal, high): (Handler?, Handler?)
+        var result: [Handler] = []
+        for case .gesture(let handler, let traits, let priority) in decorations where traits.watches(kind) {
+            switch priority {
+            case .normal: normal = normal ?? handler
+            case .high: high = handler
+            case .simultaneous: result.append(handler)
+            }
+        }
+        if let chosen = high ?? normal { result.insert(chosen, at: 0) }
+        return result
+    }
+
     private func looks(in placement: Placement) -> Committed {
         var painter = Painter(spec: spec, className: spec.layout.className)
         painter.style =
-            spec.layout.css(in: placement) + placement.css(for: spec.layout.isSpacer ? placement.spacerBits : bits) + spec.style
-            + transition
+            spec.layout.css(in: placement) + placement.css(for: spec.layout.isSpacer ? placement.spacerBits : bits)
+            + placement.guides.css(for: guides) + spec.style
         for decoration in decorations { painter.apply(decoration) }
         if spec.attributes[.value] != nil, inputVersion > 0 { painter.attributes[.data("v")] = String(inputVersion) }
         return Committed(
@@ -328,6 +366,7 @@ struct Painter {
     private var opacity: Double?
     private var transforms: [String] = []
     private var isTappable = false
+    private var gestures: GestureTraits?
     private let kind: ElementKind
     private let layout: LayoutKind
 
@@ -351,11 +390,12 @@ struct Painter {
         case .attribute(let name, let value): attributes[name] = value
         case .className(let name): classes.append(name)
         case .handler(let handler): isTappable = isTappable || handler.kind == .tap
+        case .gesture(_, let traits, _): gestures = gestures?.union(traits) ?? traits
         case .fixedSize(let horizontal, let vertical):
             if horizontal { style += "width:\(layout.ownWidth);max-width:none;white-space:nowrap;flex-shrink:0;" }
             if vertical { style += "height:\(layout.ownHeight);flex-shrink:0;" }
         case .reading(.combine), .reading(.contain): attributes[.role] = attributes[.role] ?? "group"
-        case .reading(.ignore), .kind, .priority, .tag: break
+        case .reading(.ignore), .kind, .priority, .tag, .guide, .trait: break
         }
     }
 
@@ -369,7 +409,7 @@ struct Painter {
             if opacity == 0 { css += "pointer-events:none;" }
         }
         if !transforms.isEmpty { css += "transform:\(transforms.joined(separator: " "));" }
-        if isTappable { css += "pointer-events:auto;" }
+        if isTappable || gestures != nil { css += "pointer-events:auto;" }
         return css
     }
 
@@ -386,6 +426,13 @@ struct Painter {
             all[.data("tap")] = ""
             all[.role] = all[.role] ?? "button"
             all[.tabindex] = all[.tabindex] ?? "0"
+        }
+        if let gestures {
+            all.merge(gestures.attributes)
+            if gestures.takesKeys, kind != .button, kind != .a {
+                all[.role] = all[.role] ?? "group"
+                all[.tabindex] = all[.tabindex] ?? "0"
+            }
         }
         // Nobody is told what is hidden from them.
         if all[.aria("hidden")] == "true", kind == .svg { (all[.aria("label")], all[.role]) = (nil, nil) }

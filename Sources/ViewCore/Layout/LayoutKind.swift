@@ -6,6 +6,8 @@ struct Flexibility: Equatable {
     /// Axes on which a finite maximum holds the element back, or a minimum may make it larger than its place.
     var limited: Axis.Set = []
     var holdsText = false
+    /// A divider.
+    var isLine = false
     var priority = 0.0
 
     static let none = Flexibility()
@@ -62,7 +64,7 @@ enum LayoutKind: Equatable {
         case .fixed: return .none
         case .fill, .reader, .root, .layer, .list: return .both
         case .spacer: return .both
-        case .divider(let stack): return Flexibility(axes: stack == .horizontal ? .vertical : .horizontal)
+        case .divider(let stack): return Flexibility(axes: stack == .horizontal ? .vertical : .horizontal, isLine: true)
         case .field: return Flexibility(axes: .horizontal)
         case .verticalStack, .horizontalStack: return union(children)
         case .cell: return children.first.map { isPair(children) ? $0 : union(children) } ?? .none
@@ -122,6 +124,10 @@ struct Placement: Equatable {
     var parent: Parent
     /// Axes along which there is no end, inside scroll views.
     var unbounded: Axis.Set = []
+    /// Of these the axes along which a `fixedSize` around gives what it found to be the size.
+    var settled: Axis.Set = []
+    /// What the children of the same parent are aligned by.
+    var guides = GuideLines()
 
     static let root = Placement(parent: .root)
 }

@@ -134,11 +134,13 @@ extension Placement {
         if bits.has(axis) {
             return "flex:\(bits.grow) " + (unbounded.contains(axis.set) ? "0 auto;" : "1 0;")
         }
-        return axis == .horizontal && bits.holdsText && bits.priority <= 0 ? "" : "flex:none;"
+        return axis == .horizontal && bits.holdsText ? bits.shrink : "flex:none;"
     }
 
     private func cross(_ bits: Flexibility, _ axis: Axis) -> String {
         guard bits.has(axis) else { return axis == .horizontal ? "max-width:100%;" : "" }
+        // Across a row without end nothing is offered either. Lines between views are as long as the row all the same.
+        if unbounded.subtracting(settled).contains(axis.set), case .stack = parent, !bits.isLine { return "" }
         guard bits.limited.contains(axis.set) else { return "align-self:stretch;" }
         return axis == .horizontal ? "width:100%;" : "height:100%;"
     }
@@ -156,5 +158,12 @@ extension Flexibility {
     fileprivate var grow: Int {
         if priority == 0 { return 1_000 }
         return priority > 0 ? 1_000_000 : 1
+    }
+
+    /// How words give way where a row is too narrow: those of a higher priority only once the others have nothing left to give.
+    /// (The style sheet gives every child of a row a million.)
+    fileprivate var shrink: String {
+        if priority == 0 { return "" }
+        return priority > 0 ? "flex-shrink:1;" : "flex-shrink:1000000000;"
     }
 }

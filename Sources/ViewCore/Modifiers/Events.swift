@@ -15,6 +15,21 @@ nonisolated struct WatchingView<Content: View, Watcher: AnyObject>: PrimitiveVie
     }
 }
 
+extension ViewNode {
+    /// Runs `shown` once the view is there and whenever the hidden part of the window it stands in is shown again.
+    fileprivate func whenShown(_ shown: @escaping @MainActor () -> Void, hidden: @escaping @MainActor () -> Void = {}) {
+        let stage = environment.stage
+        if stage?.isShown != false { window.afterwards(shown) }
+        stage?.listen(self) { isShown in if isShown { shown() } else { hidden() } }
+    }
+}
+
+@MainActor private final class AppearWatcher {
+    var action: (@MainActor () -> Void)?
+
+    init(_ action: (@MainActor () -> Void)?) { self.action = action }
+}
+
 @MainActor private final class DisappearWatcher {
     var action: (@MainActor () -> Void)?
 }
@@ -28,6 +43,7 @@ nonisolated struct WatchingView<Content: View, Watcher: AnyObject>: PrimitiveVie
 @MainActor private final class TaskWatcher<ID: Equatable> {
     var id: ID
     var task: Task<Void, Never>?
+    var start: (@MainActor () -> Void)?
 
     init(id: ID) { self.id = id }
 }
@@ -45,9 +61,10 @@ extension View {
         return WatchingView(
             content: self,
             make: { node in
-                if let action { node.window.afterwards(action) }
-                return Kept(())
-            }, update: { _, _ in })
+                let watcher = AppearWatcher(action)
+                node.whenShown { if let action = watcher.action { action() } }
+                return watcher
+            }, update: { watcher, _ in watcher.action = action })
     }
 
     nonisolated public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
@@ -57,8 +74,10 @@ extension View {
             make: { node in
                 let watcher = DisappearWatcher()
                 watcher.action = action
+                let stage = node.environment.stage
+                stage?.listen(node) { isShown in if !isShown { watcher.action?() } }
                 node.onDestroy { [unowned window = node.window] in
-                    if let action = watcher.action { window.afterwards(action) }
+                    if let action = watcher.action, stage?.isShown != false { window.afterwards(action) }
                 }
                 return watcher
             }, update: { watcher, _ in watcher.action = action })
@@ -124,16 +143,19 @@ extension View {
             content: self,
             make: { node in
                 let watcher = TaskWatcher(id: id)
-                node.window.afterwards { watcher.task = Task(priority: priority) { await action() } }
+                watcher.start = { [unowned watcher] in watcher.task = Task(priority: priority) { await action() } }
+                node.whenShown({ watcher.start?() }, hidden: { watcher.task?.cancel() })
                 node.onDestroy { watcher.task?.cancel() }
                 return watcher
             },
             update: { watcher, node in
                 guard watcher.id != id else { return }
                 watcher.id = id
+                watcher.start = { [unowned watcher] in watcher.task = Task(priority: priority) { await action() } }
+                guard node.environment.stage?.isShown != false else { return }
                 node.window.afterwards {
                     watcher.task?.cancel()
-                    watcher.task = Task(priority: priority) { await action() }
+                    watcher.start?()
                 }
             })
     }
@@ -150,39 +172,10 @@ extension View {
     }
 
     nonisolated public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View {
-        TappableView(content: self, action: onMain(action))
+        gesture(TapGesture(count: count).onEnded { action() })
     }
 
     nonisolated public func disabled(_ disabled: Bool) -> some View {
         EnvironmentWriter(content: self, value: disabled) { $0.isEnabled = $0.isEnabled && !$1 }
-    }
-
-    nonisolated public func navigationTitle(_ title: LocalizedStringKey) -> some View { windowTitle(title.text) }
-
-    @_disfavoredOverload
-    nonisolated public func navigationTitle<S: StringProtocol>(_ title: S) -> some View { windowTitle(String(title)) }
-
-    nonisolated private func windowTitle(_ title: String) -> some View {
-        WatchingView(
-            content: self,
-            make: { node in
-                node.window.setTitle(title)
-                return Kept(())
-            }, update: { _, node in node.window.setTitle(title) })
-    }
-}
-
-nonisolated private struct TappableView<Content: View>: PrimitiveView {
-    let content: Content
-    let action: @MainActor () -> Void
-
-    @MainActor func _update(_ node: ViewNode) {
-        node.show(content)
-        if node.slots.isEmpty { node.slots = [Handler(.tap)] }
-        guard let handler = node.slots[0] as? Handler else { return }
-        let action = action
-        handler.run = { _ in action() }
-        handler.isEnabled = node.environment.isEnabled
-        node.decorate([.handler(handler)])
     }
 }

@@ -2,12 +2,12 @@ import Foundation
 
 extension View {
     nonisolated public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
-        decorated([.padding(EdgeInsets(edges, length ?? 16))])
+        PaddedView(content: self, insets: EdgeInsets(edges, length ?? 16))
     }
 
     nonisolated public func padding(_ length: CGFloat) -> some View { padding(.all, length) }
 
-    nonisolated public func padding(_ insets: EdgeInsets) -> some View { decorated([.padding(insets)]) }
+    nonisolated public func padding(_ insets: EdgeInsets) -> some View { PaddedView(content: self, insets: insets) }
 
     nonisolated public func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) -> some View {
         WrappedView(content: self, layout: .frame(FrameSize(width: width, height: height), alignment))
@@ -80,6 +80,46 @@ extension View {
 
     nonisolated public func ignoresSafeArea(_ regions: SafeAreaRegions = .all, edges: Edge.Set = .all) -> some View {
         regions == .keyboard ? edgesIgnoringSafeArea([]) : edgesIgnoringSafeArea(edges)
+    }
+}
+
+/// A view with room around it, or with less room than it takes where an inset is negative.
+nonisolated private struct PaddedView<Content: View>: ModifierView {
+    let content: Content
+    let insets: EdgeInsets
+
+    @MainActor func _show(in node: ViewNode, _ chain: inout _ModifierChain) {
+        if insets.isNegative { chain.wrap(.cell(.center)) }
+        chain.decorate([insets.isNegative ? .style(CSS.margin(insets)) : .padding(insets)])
+        content._show(in: node, &chain)
+    }
+}
+
+extension EdgeInsets {
+    fileprivate var isNegative: Bool { min(top, leading, bottom, trailing) < 0 }
+}
+
+extension View {
+    /// As long as the nearest scroll view, or the window, along these axes.
+    nonisolated public func containerRelativeFrame(_ axes: Axis.Set, alignment: Alignment = .center) -> some View {
+        containerRelativeFrame(axes, count: 1, spacing: 0, alignment: alignment)
+    }
+
+    /// As long as `span` of the `count` equal parts of the nearest scroll view, or the window, with `spacing` between them.
+    nonisolated public func containerRelativeFrame(
+        _ axes: Axis.Set, count: Int, span: Int = 1, spacing: CGFloat, alignment: Alignment = .center
+    ) -> some View {
+        let (count, span) = (max(1, count), max(1, span))
+        func length(_ room: String) -> String {
+            let gaps = CSS.pixels(spacing * CGFloat(count - 1))
+            return "calc((var(--room-\(room)) - \(gaps)) / \(count) * \(span) + \(CSS.pixels(spacing * CGFloat(span - 1))))"
+        }
+        func fixed(_ side: String) -> String { ["", "min-", "max-"].map { "\($0)\(side):\(length(side));" }.joined() }
+        // Without end, so that the scroll view is as wide as it can be, whatever is in it.
+        let size = FrameSize(
+            maxWidth: axes.contains(.horizontal) ? .infinity : nil, maxHeight: axes.contains(.vertical) ? .infinity : nil)
+        let css = (axes.contains(.horizontal) ? fixed("width") : "") + (axes.contains(.vertical) ? fixed("height") : "")
+        return WrappedView(content: self, layout: .frame(size, alignment)).decorated([.style(css)])
     }
 }
 

@@ -15,8 +15,9 @@ extension View {
     }
 
     nonisolated public func background<S: ShapeStyle, T: InsettableShape>(_ style: S, in shape: T) -> some View {
-        let radius = shape._outline.radius
-        return PaintedView(content: self, style: style) { [.background($0), .clip(radius)] }
+        let outline = shape._outline
+        return PaintedView(content: self, style: style) { outline == .figure ? [] : [.background($0), .clip(outline.radius)] }
+            .modifier(FigureBackground(shape: shape, style: style))
     }
 
     nonisolated public func background<T: InsettableShape>(in shape: T) -> some View { background(BackgroundStyle(), in: shape) }
@@ -46,9 +47,8 @@ extension View {
         decorated([.clip("border-radius:\(CSS.length(radius));overflow:hidden;")])
     }
 
-    nonisolated public func clipShape<S: Shape>(_ shape: S) -> some View { decorated([shape._outline.clip]) }
+    nonisolated public func clipShape<S: Shape>(_ shape: S) -> some View { FigureClip(content: self, shape: shape) }
     nonisolated public func clipped(antialiased: Bool = false) -> some View { decorated([.clip("overflow:hidden;")]) }
-    nonisolated public func mask<S: Shape>(_ shape: S) -> some View { clipShape(shape) }
     /// Hit testing follows what is drawn.
     nonisolated public func contentShape<S: Shape>(_ shape: S) -> some View { decorated([.style("pointer-events:auto;")]) }
 
@@ -115,13 +115,6 @@ extension View {
             .decorated(colorScheme.map { [.style("color-scheme:\($0.rawValue);color:var(--label);")] } ?? [])
     }
 
-    nonisolated public func animation<V: Equatable>(_ animation: Animation?, value: V) -> some View {
-        decorated(animation.map { [.style($0.css)] } ?? [])
-    }
-
-    nonisolated public func animation(_ animation: Animation?) -> some View { decorated(animation.map { [.style($0.css)] } ?? []) }
-
-    nonisolated public func transition(_ transition: AnyTransition) -> some View { decorated(transition.classes.map { .className($0) }) }
 }
 
 extension Text {

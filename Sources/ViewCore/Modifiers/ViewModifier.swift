@@ -26,7 +26,7 @@ extension ModifiedContent: View, PrimitiveView where Content: View, Modifier: Vi
         node.memory = source
         var bound = modifier
         bindProperties(of: &bound, node: node)
-        node.show(bound.body(content: _ViewModifier_Content(source: source)))
+        node.show(node.observed { bound.body(content: _ViewModifier_Content(source: source)) })
     }
 }
 

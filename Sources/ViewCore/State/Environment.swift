@@ -44,6 +44,15 @@ public struct EnvironmentValues: Equatable {
         head = ValueEntry(key: ObjectIdentifier(Object.self), value: object, rest: head)
     }
 
+    func observable<Object: AnyObject>(_ type: Object.Type) -> Object? {
+        let found: Object?? = find(ObjectIdentifier(type))
+        return found ?? nil
+    }
+
+    mutating func setObservable<Object: AnyObject>(_ object: Object?) {
+        head = ValueEntry<Object?>(key: ObjectIdentifier(Object.self), value: object, rest: head)
+    }
+
     private func find<Value>(_ key: ObjectIdentifier) -> Value? {
         var entry = head
         while let current = entry {
@@ -68,6 +77,8 @@ public struct Environment<Value>: DynamicProperty {
     private var value: Value?
 
     public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { source = .path(keyPath) }
+
+    init(reading read: @escaping (EnvironmentValues) -> Value) { source = .read(read) }
 
     public var wrappedValue: Value {
         if let value { return value }

@@ -13,7 +13,10 @@ extension PreferenceKey where Value: ExpressibleByNilLiteral {
 @MainActor private final class PreferenceSource {
     let key: ObjectIdentifier
     var value: Any
-    weak var listener: PreferenceListener?
+    /// Those above, the nearest first: what is said goes all the way up.
+    var listeners: [Weak] = []
+
+    struct Weak { weak var listener: PreferenceListener? }
 
     init(key: ObjectIdentifier, value: Any) {
         self.key = key
@@ -68,7 +71,7 @@ nonisolated private struct PreferenceWriter<Content: View, Key: PreferenceKey>: 
         let source = node.remember { PreferenceSource(key: ObjectIdentifier(key), value: value) }
         source.value = value
         if isNew { join(source, node) }
-        source.listener?.plan(in: node.window)
+        for each in source.listeners { each.listener?.plan(in: node.window) }
         node.show(content)
     }
 
@@ -77,12 +80,11 @@ nonisolated private struct PreferenceWriter<Content: View, Key: PreferenceKey>: 
         while let current = above {
             if let listener = current.memory as? PreferenceListener, listener.key == source.key {
                 listener.sources.append(source)
-                source.listener = listener
+                source.listeners.append(PreferenceSource.Weak(listener: listener))
                 node.onDestroy { [weak listener, weak window = node.window] in
                     listener?.sources.removeAll { $0 === source }
                     if let window { listener?.plan(in: window) }
                 }
-                return
             }
             above = current.parent
         }
@@ -109,5 +111,42 @@ extension View {
         _ key: K.Type, perform action: @escaping (K.Value) -> Void
     ) -> some View where K.Value: Equatable {
         PreferenceReader(content: self, key: key, action: onMain(action))
+    }
+}
+
+/// Views made of what the views inside say.
+nonisolated private struct PreferenceLayer<Content: View, Key: PreferenceKey, Layer: View>: View where Key.Value: Equatable {
+    @State private var value: Key.Value
+    let content: Content
+    let key: Key.Type
+    let alignment: Alignment
+    let isBehind: Bool
+    let layer: (Key.Value) -> Layer
+
+    init(content: Content, key: Key.Type, alignment: Alignment, isBehind: Bool, layer: @escaping (Key.Value) -> Layer) {
+        _value = State(initialValue: Key.defaultValue)
+        (self.content, self.key, self.alignment) = (content, key, alignment)
+        (self.isBehind, self.layer) = (isBehind, layer)
+    }
+
+    @MainActor var body: some View {
+        let new = $value
+        LayeredView(
+            content: content.onPreferenceChange(key) { new.wrappedValue = $0 }, layer: layer(value), alignment: alignment,
+            isBehind: isBehind)
+    }
+}
+
+extension View {
+    nonisolated public func overlayPreferenceValue<Key: PreferenceKey, V: View>(
+        _ key: Key.Type, alignment: Alignment = .center, @ViewBuilder _ transform: @escaping (Key.Value) -> V
+    ) -> some View where Key.Value: Equatable {
+        PreferenceLayer(content: self, key: key, alignment: alignment, isBehind: false, layer: transform)
+    }
+
+    nonisolated public func backgroundPreferenceValue<Key: PreferenceKey, V: View>(
+        _ key: Key.Type, alignment: Alignment = .center, @ViewBuilder _ transform: @escaping (Key.Value) -> V
+    ) -> some View where Key.Value: Equatable {
+        PreferenceLayer(content: self, key: key, alignment: alignment, isBehind: true, layer: transform)
     }
 }

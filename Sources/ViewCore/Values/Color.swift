@@ -121,7 +121,8 @@ enum SystemColors {
         ("tertiary-background", "#ffffff", "#2c2c2e"), ("grouped-background", "#f2f2f7", "#000000"),
         ("secondary-grouped-background", "#ffffff", "#1c1c1e"), ("fill", "#78788033", "#7878805c"),
         ("secondary-fill", "#78788029", "#78788052"), ("tertiary-fill", "#7676801f", "#7676803d"),
-        ("quaternary-fill", "#74748014", "#7474802e"), ("material", "#f5f5f7", "#262628"),
+        ("quaternary-fill", "#74748014", "#7474802e"), ("material", "#f5f5f7", "#262628"), ("raised", "#ffffff", "#2c2c2e"),
+        ("chosen", "#ffffff", "#636366"),
     ]
 
     static var css: String { table.map { "--\($0.name):light-dark(\($0.light),\($0.dark));" }.joined() }

@@ -88,16 +88,20 @@ public struct Font: Hashable, Sendable {
         return copy
     }
 
+    static func css(of design: Design) -> String {
+        switch design {
+        case .default: ""
+        case .serif: "font-family:ui-serif,Georgia,serif;"
+        case .rounded: "font-family:ui-rounded,var(--font);"
+        case .monospaced: "font-family:ui-monospace,Menlo,Consolas,monospace;"
+        }
+    }
+
     var css: String {
         var css = "font-size:\(CSS.length(size));"
         if let weight { css += "font-weight:\(weight.rawValue);" }
         if let family { css += "font-family:\(CSS.quoted(family)),var(--font);" }
-        switch design {
-        case .default: break
-        case .serif: css += "font-family:ui-serif,Georgia,serif;"
-        case .rounded: css += "font-family:ui-rounded,var(--font);"
-        case .monospaced: css += "font-family:ui-monospace,Menlo,Consolas,monospace;"
-        }
+        css += Self.css(of: design)
         if isItalic { css += "font-style:italic;" }
         if hasEqualDigits { css += "font-variant-numeric:tabular-nums;" }
         if hasSmallCapitals { css += "font-variant-caps:small-caps;" }

@@ -31,7 +31,17 @@ public enum Edge: Int8, CaseIterable, Sendable {
 }
 
 public enum HorizontalEdge: Int8, Sendable { case leading, trailing }
-public enum VerticalEdge: Int8, Sendable { case top, bottom }
+public enum VerticalEdge: Int8, CaseIterable, Sendable {
+    case top, bottom
+
+    public struct Set: OptionSet, Sendable {
+        public let rawValue: Int8
+        public init(rawValue: Int8) { self.rawValue = rawValue }
+        public static let top = Set(rawValue: 1)
+        public static let bottom = Set(rawValue: 2)
+        public static let all = Set(rawValue: 3)
+    }
+}
 
 public struct EdgeInsets: Equatable, Sendable {
     public var top: CGFloat

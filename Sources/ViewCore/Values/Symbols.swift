@@ -15,6 +15,8 @@ package enum Symbols {
         return false
     }
 
+    static func isKnown(_ name: String) -> Bool { table[name] != nil }
+
     /// What a screen reader says for a symbol that has no label.
     static func spokenName(of name: String) -> String {
         let words = name.split(separator: ".").filter { !["fill", "circle", "square"].contains($0) }.joined(separator: " ")

@@ -1,36 +1,82 @@
 import Foundation
 
 /// A number between two bounds, set by sliding.
-nonisolated public struct Slider<Label: View>: PrimitiveView {
-    private let label: Label
+nonisolated public struct Slider<Label: View, ValueLabel: View>: View {
+    private let lower: ValueLabel
+    private let upper: ValueLabel
     private let track: SliderTrack
+
+    private init(_ track: SliderTrack, lower: ValueLabel, upper: ValueLabel) {
+        self.track = track
+        (self.lower, self.upper) = (lower, upper)
+    }
 
     public init<V: BinaryFloatingPoint>(
         value: Binding<V>, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
+        @ViewBuilder minimumValueLabel: () -> ValueLabel, @ViewBuilder maximumValueLabel: () -> ValueLabel,
         onEditingChanged: @escaping (Bool) -> Void = { _ in }
-    ) {
-        self.label = label()
-        track = SliderTrack(value: value, bounds: bounds, step: nil, title: Self.title(of: self.label), onEditingChanged)
+    ) where V.Stride: BinaryFloatingPoint {
+        self.init(
+            SliderTrack(value: value, bounds: bounds, step: nil, title: Self.title(of: label()), onEditingChanged),
+            lower: minimumValueLabel(), upper: maximumValueLabel())
+    }
+
+    public init<V: BinaryFloatingPoint>(
+        value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
+        @ViewBuilder minimumValueLabel: () -> ValueLabel, @ViewBuilder maximumValueLabel: () -> ValueLabel,
+        onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) where V.Stride: BinaryFloatingPoint {
+        self.init(
+            SliderTrack(value: value, bounds: bounds, step: Double(step), title: Self.title(of: label()), onEditingChanged),
+            lower: minimumValueLabel(), upper: maximumValueLabel())
+    }
+
+    private static func title(of label: Label) -> String { (label as? Text)?.plain ?? "" }
+
+    /// As on a phone, the label is for screen readers.
+    @ViewBuilder @MainActor public var body: some View {
+        if ValueLabel.self == EmptyView.self {
+            SliderView(track: track)
+        } else {
+            HStack {
+                lower
+                SliderView(track: track)
+                upper
+            }
+        }
+    }
+}
+
+nonisolated private struct SliderView: PrimitiveView {
+    let track: SliderTrack
+
+    @MainActor func _update(_ node: ViewNode) { track.update(node) }
+}
+
+extension Slider where ValueLabel == EmptyView {
+    public init<V: BinaryFloatingPoint>(
+        value: Binding<V>, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
+        onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) where V.Stride: BinaryFloatingPoint {
+        self.init(
+            value: value, in: bounds, label: label, minimumValueLabel: { EmptyView() }, maximumValueLabel: { EmptyView() },
+            onEditingChanged: onEditingChanged)
     }
 
     public init<V: BinaryFloatingPoint>(
         value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
         onEditingChanged: @escaping (Bool) -> Void = { _ in }
     ) where V.Stride: BinaryFloatingPoint {
-        self.label = label()
-        track = SliderTrack(value: value, bounds: bounds, step: Double(step), title: Self.title(of: self.label), onEditingChanged)
+        self.init(
+            value: value, in: bounds, step: step, label: label, minimumValueLabel: { EmptyView() }, maximumValueLabel: { EmptyView() },
+            onEditingChanged: onEditingChanged)
     }
-
-    private static func title(of label: Label) -> String { (label as? Text)?.plain ?? "" }
-
-    /// As on a phone, the label is for screen readers.
-    @MainActor public func _update(_ node: ViewNode) { track.update(node) }
 }
 
-extension Slider where Label == EmptyView {
+extension Slider where Label == EmptyView, ValueLabel == EmptyView {
     public init<V: BinaryFloatingPoint>(
         value: Binding<V>, in bounds: ClosedRange<V> = 0...1, onEditingChanged: @escaping (Bool) -> Void = { _ in }
-    ) {
+    ) where V.Stride: BinaryFloatingPoint {
         self.init(value: value, in: bounds, label: { EmptyView() }, onEditingChanged: onEditingChanged)
     }
 
@@ -104,34 +150,46 @@ private final class SliderHandlers {
 
 /// A number that goes up and down by steps.
 nonisolated public struct Stepper<Label: View>: View {
+    @Environment(\.labelsAreHidden) private var labelsAreHidden
     private let label: Label
     private let increment: (() -> Void)?
     private let decrement: (() -> Void)?
+    private let editing: (Bool) -> Void
 
-    public init(@ViewBuilder label: () -> Label, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?) {
+    public init(
+        @ViewBuilder label: () -> Label, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?,
+        onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) {
         self.label = label()
-        (increment, decrement) = (onIncrement, onDecrement)
+        (increment, decrement, editing) = (onIncrement, onDecrement, onEditingChanged)
     }
 
-    public init<V: Strideable>(value: Binding<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label) {
+    public init<V: Strideable>(
+        value: Binding<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label, onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) {
         self.init(
             label: label, onIncrement: { value.wrappedValue = value.wrappedValue.advanced(by: step) },
-            onDecrement: { value.wrappedValue = value.wrappedValue.advanced(by: -step) })
+            onDecrement: { value.wrappedValue = value.wrappedValue.advanced(by: -step) }, onEditingChanged: onEditingChanged)
     }
 
     /// At a bound, the button that would pass it is disabled.
-    public init<V: Strideable>(value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label) {
+    public init<V: Strideable>(
+        value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
+        onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) {
         let up = { value.wrappedValue = min(value.wrappedValue.advanced(by: step), bounds.upperBound) }
         let down = { value.wrappedValue = max(value.wrappedValue.advanced(by: -step), bounds.lowerBound) }
         self.init(
             label: label, onIncrement: value.wrappedValue < bounds.upperBound ? up : nil,
-            onDecrement: value.wrappedValue > bounds.lowerBound ? down : nil)
+            onDecrement: value.wrappedValue > bounds.lowerBound ? down : nil, onEditingChanged: onEditingChanged)
     }
 
     @MainActor public var body: some View {
         HStack {
-            label
-            Spacer()
+            if !labelsAreHidden {
+                label
+                Spacer()
+            }
             HStack(spacing: 0) {
                 half("minus", "Decrement", decrement)
                 Divider().frame(height: 18)
@@ -142,24 +200,47 @@ nonisolated public struct Stepper<Label: View>: View {
         }
     }
 
+    /// A press is a whole change: its beginning and its end.
     @MainActor private func half(_ symbol: String, _ name: String, _ action: (() -> Void)?) -> some View {
-        Button(action: { action?() }) { Image(systemName: symbol).frame(width: 46, height: 32) }
-            .buttonStyle(.plain)
-            .disabled(action == nil)
-            .accessibilityLabel(name)
+        Button(action: {
+            editing(true)
+            action?()
+            editing(false)
+        }) {
+            Image(systemName: symbol).frame(width: 46, height: 32)
+        }
+        .buttonStyle(.plain)
+        .disabled(action == nil)
+        .accessibilityLabel(name)
     }
 }
 
 extension Stepper where Label == Text {
-    public init<V: Strideable>(_ titleKey: LocalizedStringKey, value: Binding<V>, step: V.Stride = 1) {
-        self.init(value: value, step: step) { Text(titleKey) }
+    public init<V: Strideable>(
+        _ titleKey: LocalizedStringKey, value: Binding<V>, step: V.Stride = 1, onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) {
+        self.init(value: value, step: step, label: { Text(titleKey) }, onEditingChanged: onEditingChanged)
     }
 
-    public init<V: Strideable>(_ titleKey: LocalizedStringKey, value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1) {
-        self.init(value: value, in: bounds, step: step) { Text(titleKey) }
+    public init<V: Strideable>(
+        _ titleKey: LocalizedStringKey, value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1,
+        onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) {
+        self.init(value: value, in: bounds, step: step, label: { Text(titleKey) }, onEditingChanged: onEditingChanged)
     }
 
-    public init(_ titleKey: LocalizedStringKey, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?) {
-        self.init(label: { Text(titleKey) }, onIncrement: onIncrement, onDecrement: onDecrement)
+    @_disfavoredOverload
+    public init<S: StringProtocol, V: Strideable>(
+        _ title: S, value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1,
+        onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) {
+        self.init(value: value, in: bounds, step: step, label: { Text(title) }, onEditingChanged: onEditingChanged)
+    }
+
+    public init(
+        _ titleKey: LocalizedStringKey, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?,
+        onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) {
+        self.init(label: { Text(titleKey) }, onIncrement: onIncrement, onDecrement: onDecrement, onEditingChanged: onEditingChanged)
     }
 }

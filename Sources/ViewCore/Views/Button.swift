@@ -35,7 +35,13 @@ nonisolated public struct Button<Label: View>: PrimitiveView {
         let style = environment.buttonStyle
         var attributes: AttributeList<AttributeName> = [.type: "button"]
         if !environment.isEnabled { attributes[.disabled] = "" }
-        let classes = ["b"] + style.classes + (role == .destructive ? ["destructive"] : [])
+        if environment.isInMenu { attributes[.role] = "menuitem" }
+        if role == .cancel { attributes[.data("cancel")] = "" }
+        if let custom = style.custom {
+            let configuration = PrimitiveButtonStyleConfiguration(role: role, label: .init(AnyView(label)), action: action)
+            return node.show(custom(configuration), key: .branch(1))
+        }
+        let classes = ["b"] + style.classes + style.shapeClasses(environment) + (role == .destructive ? ["destructive"] : [])
         node.showElement(
             Spec(layout: .cell(.center), kind: .button, classes: classes, attributes: attributes, handlers: [handler]))
         style.show(ButtonStyleConfiguration(role: role, label: .init(AnyView(label))), node)
@@ -63,6 +69,15 @@ extension Button where Label == Text {
 }
 
 extension Button where Label == ViewCore.Label<Text, Image> {
+    public init(_ titleKey: LocalizedStringKey, systemImage: String, role: ButtonRole?, action: @escaping () -> Void) {
+        self.init(role: role, action: action) { ViewCore.Label(titleKey, systemImage: systemImage) }
+    }
+
+    @_disfavoredOverload
+    public init<S: StringProtocol>(_ title: S, systemImage: String, role: ButtonRole?, action: @escaping () -> Void) {
+        self.init(role: role, action: action) { ViewCore.Label(title, systemImage: systemImage) }
+    }
+
     public init(_ titleKey: LocalizedStringKey, systemImage: String, action: @escaping () -> Void) {
         self.init(action: action) { ViewCore.Label(titleKey, systemImage: systemImage) }
     }
@@ -70,12 +85,6 @@ extension Button where Label == ViewCore.Label<Text, Image> {
     @_disfavoredOverload
     public init<S: StringProtocol>(_ title: S, systemImage: String, action: @escaping () -> Void) {
         self.init(action: action) { ViewCore.Label(title, systemImage: systemImage) }
-    }
-}
-
-extension Button where Label == ButtonStyleConfiguration.Label {
-    public init(_ configuration: ButtonStyleConfiguration) {
-        self.init(role: configuration.role, action: {}) { configuration.label }
     }
 }
 
@@ -107,14 +116,33 @@ public protocol ButtonStyle {
     @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
 }
 
-/// How buttons look and work; the styles of the library.
+/// What a style that makes the whole button gets to work with.
+public struct PrimitiveButtonStyleConfiguration {
+    public typealias Label = ButtonStyleConfiguration.Label
+
+    public let role: ButtonRole?
+    public let label: Label
+    let action: @MainActor () -> Void
+
+    @MainActor public func trigger() { action() }
+}
+
+/// How buttons look and work.
 @MainActor @preconcurrency
 public protocol PrimitiveButtonStyle {
+    associatedtype Body: View = Never
+    typealias Configuration = PrimitiveButtonStyleConfiguration
+    @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
     nonisolated var _classes: [String] { get }
 }
 
 extension PrimitiveButtonStyle {
     nonisolated public var _classes: [String] { [] }
+}
+
+extension PrimitiveButtonStyle where Body == Never {
+    /// The styles of the library are the page's own.
+    public func makeBody(configuration: Configuration) -> Never { fatalError("a style of the library has no body") }
 }
 
 nonisolated public struct DefaultButtonStyle: PrimitiveButtonStyle, Sendable {
@@ -153,11 +181,25 @@ extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
 /// A button style of any type, in the environment.
 struct AnyButtonStyle {
     let classes: [String]
+    var custom: (@MainActor (PrimitiveButtonStyleConfiguration) -> AnyView)?
     let show: @MainActor (ButtonStyleConfiguration, ViewNode) -> Void
 
     init(classes: [String]) {
         self.classes = classes
         show = { $1.show($0.label) }
+    }
+
+    init<Style: PrimitiveButtonStyle>(primitive style: Style) {
+        self.init(classes: style._classes)
+        guard Style.Body.self != Never.self else { return }
+        nonisolated(unsafe) let style = style  // only ever touched on the main actor, as all views are
+        custom = { AnyView(StyledButton(style: style, configuration: $0)) }
+    }
+
+    /// Size and outline of buttons that have a ground.
+    func shapeClasses(_ environment: EnvironmentValues) -> [String] {
+        guard classes.contains("b-bordered") else { return [] }
+        return environment.controlSize.classes + environment.buttonBorderShape.classes
     }
 
     init<Style: ButtonStyle>(_ style: Style) {
@@ -174,7 +216,7 @@ nonisolated private struct StyledLabel<Style: ButtonStyle>: PrimitiveView {
     @MainActor func _update(_ node: ViewNode) {
         var bound = style
         bindProperties(of: &bound, node: node)
-        node.show(bound.makeBody(configuration: configuration))
+        node.show(node.observed { bound.makeBody(configuration: configuration) })
     }
 }
 
@@ -199,7 +241,26 @@ extension View {
     }
 
     nonisolated public func buttonStyle<S: PrimitiveButtonStyle>(_ style: S) -> some View {
-        EnvironmentWriter(content: self, value: style) { $0.buttonStyle = AnyButtonStyle(classes: $1._classes) }
+        EnvironmentWriter(content: self, value: style) { $0.buttonStyle = AnyButtonStyle(primitive: $1) }
+    }
+}
+
+nonisolated private struct StyledButton<Style: PrimitiveButtonStyle>: PrimitiveView {
+    let style: Style
+    let configuration: PrimitiveButtonStyleConfiguration
+
+    @MainActor func _update(_ node: ViewNode) {
+        var bound = style
+        bindProperties(of: &bound, node: node)
+        let inner = node.derive(0) { $0.buttonStyle = AnyButtonStyle(classes: ["b-tint"]) }
+        node.show(node.observed { bound.makeBody(configuration: configuration) }, environment: inner)
+    }
+}
+
+extension Button where Label == PrimitiveButtonStyleConfiguration.Label {
+    public init(_ configuration: PrimitiveButtonStyleConfiguration) {
+        let action = configuration.action
+        self.init(role: configuration.role, action: { MainActor.assumeIsolated { action() } }) { configuration.label }
     }
 }
 

@@ -1,42 +1,147 @@
 import Foundation
 
-/// A line of text that people type.
-nonisolated public struct TextField: PrimitiveView {
+/// A line of text that people type; with a vertical axis it grows with its words.
+nonisolated public struct TextField<Label: View>: PrimitiveView {
     private let field: Field
+    private let values: ValueText?
 
-    public init(_ titleKey: LocalizedStringKey, text: Binding<String>) { field = Field(title: titleKey.text, text: text) }
+    private init(_ field: Field, values: ValueText? = nil) {
+        self.field = field
+        self.values = values
+    }
+
+    public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {
+        self.init(Field(title: (label() as? Text)?.plain ?? "", prompt: prompt?.plain, text: text))
+    }
+
+    public init(text: Binding<String>, prompt: Text? = nil, axis: Axis, @ViewBuilder label: () -> Label) {
+        self.init(Field(title: (label() as? Text)?.plain ?? "", prompt: prompt?.plain, text: text, grows: axis == .vertical))
+    }
+
+    @MainActor public func _update(_ node: ViewNode) {
+        if let values { node.show(ValueField(field: field, values: values)) } else { field.update(node) }
+    }
+}
+
+extension TextField where Label == Text {
+    public init(_ titleKey: LocalizedStringKey, text: Binding<String>) { self.init(Field(title: titleKey.text, text: text)) }
 
     public init(_ titleKey: LocalizedStringKey, text: Binding<String>, prompt: Text?) {
-        field = Field(title: titleKey.text, prompt: prompt?.plain, text: text)
+        self.init(Field(title: titleKey.text, prompt: prompt?.plain, text: text))
     }
 
     public init(_ titleKey: LocalizedStringKey, text: Binding<String>, axis: Axis) {
-        field = Field(title: titleKey.text, text: text, kind: axis == .vertical ? .textarea : .input)
+        self.init(Field(title: titleKey.text, text: text, grows: axis == .vertical))
+    }
+
+    public init(_ titleKey: LocalizedStringKey, text: Binding<String>, prompt: Text?, axis: Axis) {
+        self.init(Field(title: titleKey.text, prompt: prompt?.plain, text: text, grows: axis == .vertical))
     }
 
     @_disfavoredOverload
-    public init<S: StringProtocol>(_ title: S, text: Binding<String>) { field = Field(title: String(title), text: text) }
+    public init<S: StringProtocol>(_ title: S, text: Binding<String>) { self.init(Field(title: String(title), text: text)) }
 
     @_disfavoredOverload
     public init<S: StringProtocol>(_ title: S, text: Binding<String>, prompt: Text?) {
-        field = Field(title: String(title), prompt: prompt?.plain, text: text)
+        self.init(Field(title: String(title), prompt: prompt?.plain, text: text))
+    }
+
+    @_disfavoredOverload
+    public init<S: StringProtocol>(_ title: S, text: Binding<String>, axis: Axis) {
+        self.init(Field(title: String(title), text: text, grows: axis == .vertical))
+    }
+
+    /// A value as text: it is read when the field is submitted or left, and what is no value is taken back.
+    public init<F: ParseableFormatStyle>(
+        _ titleKey: LocalizedStringKey, value: Binding<F.FormatInput>, format: F, prompt: Text? = nil
+    ) where F.FormatOutput == String {
+        let values = ValueText(
+            text: format.format(value.wrappedValue),
+            take: { text in if let read = try? format.parseStrategy.parse(text) { value.wrappedValue = read } })
+        self.init(Field(title: titleKey.text, prompt: prompt?.plain, text: .constant(values.text)), values: values)
+    }
+
+    /// The same for a value that may be missing: an empty field is none.
+    public init<F: ParseableFormatStyle>(
+        _ titleKey: LocalizedStringKey, value: Binding<F.FormatInput?>, format: F, prompt: Text? = nil
+    ) where F.FormatOutput == String {
+        let values = ValueText(
+            text: value.wrappedValue.map(format.format) ?? "",
+            take: { text in
+                if text.isEmpty { value.wrappedValue = nil }
+                if let read = try? format.parseStrategy.parse(text) { value.wrappedValue = read }
+            })
+        self.init(Field(title: titleKey.text, prompt: prompt?.plain, text: .constant(values.text)), values: values)
+    }
+}
+
+/// A value's text, and how to read another.
+struct ValueText {
+    let text: String
+    let take: (String) -> Void
+}
+
+/// A field whose text becomes a value once the person is done with it.
+nonisolated private struct ValueField: PrimitiveView {
+    let field: Field
+    let values: ValueText
+
+    @MainActor func _update(_ node: ViewNode) {
+        let draft = node.remember { Draft() }
+        let (submit, values) = (node.environment.submitAction, values)
+        let finish: @MainActor () -> Void = { [unowned node] in
+            guard let text = draft.text else { return }
+            draft.text = nil
+            values.take(text)
+            node.invalidate()
+        }
+        draft.handlers.input.run = { input in
+            if case .text(let text, _) = input { draft.text = text }
+        }
+        draft.handlers.submit.run = { _ in
+            finish()
+            submit?()
+        }
+        draft.focus.run = { input in
+            if case .focus(false) = input { finish() }
+        }
+        draft.handlers.input.isEnabled = node.environment.isEnabled
+        var spec = field.spec(node.environment, draft.handlers, text: draft.text ?? values.text)
+        spec.handlers.append(draft.focus)
+        node.showElement(spec)
+    }
+
+    private final class Draft {
+        var text: String?
+        let handlers = FieldHandlers()
+        let focus = Handler(.focus)
+    }
+}
+
+/// A text field that shows dots.
+nonisolated public struct SecureField<Label: View>: PrimitiveView {
+    private let field: Field
+
+    private init(_ title: String, _ text: Binding<String>, prompt: String? = nil) {
+        field = Field(title: title, prompt: prompt, text: text, type: "password")
+    }
+
+    public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {
+        self.init((label() as? Text)?.plain ?? "", text, prompt: prompt?.plain)
     }
 
     @MainActor public func _update(_ node: ViewNode) { field.update(node) }
 }
 
-/// A text field that shows dots.
-nonisolated public struct SecureField: PrimitiveView {
-    private let field: Field
+extension SecureField where Label == Text {
+    public init(_ titleKey: LocalizedStringKey, text: Binding<String>) { self.init(titleKey.text, text) }
 
-    public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {
-        field = Field(title: titleKey.text, text: text, type: "password")
+    public init(_ titleKey: LocalizedStringKey, text: Binding<String>, prompt: Text?) {
+        self.init(titleKey.text, text, prompt: prompt?.plain)
     }
 
     @_disfavoredOverload
-    public init<S: StringProtocol>(_ title: S, text: Binding<String>) { field = Field(title: String(title), text: text, type: "password") }
-
-    @MainActor public func _update(_ node: ViewNode) { field.update(node) }
+    public init<S: StringProtocol>(_ title: S, text: Binding<String>) { self.init(String(title), text) }
 }
 
 /// Text of several lines that people type.
@@ -55,6 +160,7 @@ struct Field {
     let text: Binding<String>
     var kind = ElementKind.input
     var type = "text"
+    var grows = false
 
     @MainActor func update(_ node: ViewNode) {
         let handlers = node.remember { FieldHandlers() }
@@ -65,16 +171,23 @@ struct Field {
         handlers.submit.run = { _ in submit?() }
         handlers.input.isEnabled = node.environment.isEnabled
         handlers.submit.isEnabled = node.environment.isEnabled
-        node.showElement(
-            Spec(
-                layout: kind == .textarea ? .fill : .field, kind: kind, classes: ["x"] + node.environment.fieldClasses,
-                style: node.environment.textCSS, attributes: attributes(node.environment), handlers: [handlers.input, handlers.submit]))
+        node.showElement(spec(node.environment, handlers, text: text.wrappedValue))
     }
 
-    private func attributes(_ environment: EnvironmentValues) -> AttributeList<AttributeName> {
+    fileprivate func spec(_ environment: EnvironmentValues, _ handlers: FieldHandlers, text: String) -> Spec {
+        let kind = grows ? .textarea : kind
+        var style = environment.textCSS
+        if grows, let limit = environment.lineLimit { style += "max-height:\(max(1, limit))lh;" }
+        return Spec(
+            layout: kind == .textarea && !grows ? .fill : .field, kind: kind,
+            classes: ["x"] + (grows ? ["grows"] : []) + environment.fieldClasses, style: style,
+            attributes: attributes(environment, kind, text), handlers: [handlers.input, handlers.submit])
+    }
+
+    private func attributes(_ environment: EnvironmentValues, _ kind: ElementKind, _ text: String) -> AttributeList<AttributeName> {
         var attributes = environment.fieldAttributes
         if kind == .input { attributes[.type] = type == "text" ? attributes[.type] ?? type : type }
-        attributes[.value] = text.wrappedValue
+        attributes[.value] = text
         let hint = prompt ?? title
         if !hint.isEmpty { attributes[.placeholder] = hint }
         if !title.isEmpty { attributes[.aria("label")] = title }

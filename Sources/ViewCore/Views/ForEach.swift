@@ -1,8 +1,12 @@
+import Foundation
+
 /// One view for each element of a collection.
 nonisolated public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
     public var data: Data
     public var content: (Data.Element) -> Content
     let id: (Data.Element) -> ID
+    var delete: ((IndexSet) -> Void)?
+    var move: ((IndexSet, Int) -> Void)?
 }
 
 extension ForEach: View, PrimitiveView where Content: View {
@@ -12,9 +16,15 @@ extension ForEach: View, PrimitiveView where Content: View {
         let rows = node.remember { Rows<ID>() }
         rows.begin(count: data.count)
         node.rebuild { pass in
-            for element in data {
+            for (index, element) in data.enumerated() {
                 let row = rows.next(id(element))
-                pass.add(TaggedView(content: content(element), tag: row.tag), key: row.key, from: rows.place)
+                let content = node.observed { self.content(element) }
+                guard delete != nil || move != nil else {
+                    pass.add(TaggedView(content: content, tag: row.tag), key: row.key, from: rows.place)
+                    continue
+                }
+                let editable = EditableRow(content: content, index: index, count: data.count, delete: delete, move: move)
+                pass.add(TaggedView(content: editable, tag: row.tag), key: row.key, from: rows.place)
             }
         }
         if rows.end() { log("ForEach: an id occurs more than once; views of the same id are told apart by their order") }

@@ -24,7 +24,7 @@ nonisolated public struct GeometryReader<Content: View>: PrimitiveView {
             if case .size(let size) = input, measure.accept(size) { node.invalidate() }
         }
         node.showElement(Spec(layout: .reader, attributes: [.data("observe"): "size"], handlers: [measure.handler]))
-        node.show(content(GeometryProxy(size: measure.size)))
+        node.show(node.observed { content(GeometryProxy(size: measure.size)) })
     }
 }
 

@@ -64,7 +64,8 @@ nonisolated public struct Image: PrimitiveView, Equatable, Sendable {
 
     private var layout: LayoutKind { isResizable ? .fill : .fixed }
 
-    private func symbol(_ name: String, _ environment: EnvironmentValues) -> Spec {
+    private func symbol(_ plain: String, _ environment: EnvironmentValues) -> Spec {
+        let name = environment.symbolVariants.name(of: plain)
         _ = Symbols.has(name)
         // The page knows where its symbols lie.
         var attributes: AttributeList<AttributeName> = [.data("symbol"): name, .role: "img"]
@@ -126,43 +127,19 @@ public final class UIImage: Sendable {
         guard !name.isEmpty else { return nil }
         source = .asset(name)
     }
-}
 
-/// A picture loaded from an address; the page loads it, so that `content` has it at once.
-nonisolated public struct AsyncImage<Content: View>: View {
-    private let url: URL?
-    private let content: (AsyncImagePhase) -> Content
-
-    public init(url: URL?, scale: CGFloat = 1, @ViewBuilder content: @escaping (AsyncImagePhase) -> Content) {
-        self.url = url
-        self.content = content
-    }
-
-    @MainActor public var body: some View { content(url.map { .success(Image(url: $0)) } ?? .empty) }
-}
-
-extension AsyncImage where Content == Image? {
-    public init(url: URL?, scale: CGFloat = 1) {
-        self.init(url: url, scale: scale) { $0.image }
-    }
-}
-
-extension AsyncImage {
-    public init<Shown: View, Placeholder: View>(
-        url: URL?, scale: CGFloat = 1, @ViewBuilder content: @escaping (Image) -> Shown,
-        @ViewBuilder placeholder: @escaping () -> Placeholder
-    ) where Content == _ConditionalContent<Shown, Placeholder> {
-        self.init(url: url, scale: scale) { phase in
-            if let image = phase.image { content(image) } else { placeholder() }
+    /// The bytes of a PNG, JPEG, GIF or WebP picture; they go to the page as they are.
+    public init?(data: Data) {
+        guard let type = Self.type(of: data), let url = URL(string: "data:image/\(type);base64,\(data.base64EncodedString())") else {
+            return nil
         }
+        source = .address(url)
     }
-}
 
-public enum AsyncImagePhase {
-    case empty
-    case success(Image)
-    case failure(any Error)
-
-    public var image: Image? { if case .success(let image) = self { image } else { nil } }
-    public var error: (any Error)? { if case .failure(let error) = self { error } else { nil } }
+    private static func type(of data: Data) -> String? {
+        if data.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "png" }
+        if data.starts(with: [0xFF, 0xD8, 0xFF]) { return "jpeg" }
+        if data.starts(with: Array("GIF8".utf8)) { return "gif" }
+        return data.starts(with: Array("RIFF".utf8)) && data.dropFirst(8).starts(with: Array("WEBP".utf8)) ? "webp" : nil
+    }
 }

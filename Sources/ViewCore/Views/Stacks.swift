@@ -155,7 +155,7 @@ nonisolated public struct ScrollView<Content: View>: PrimitiveView {
     }
 
     @MainActor public func _update(_ node: ViewNode) {
-        let classes = showsIndicators ? [] : ["nobar"]
+        let classes = showsIndicators && node.environment.scrollIndicators != .hidden ? [] : ["nobar"]
         node.showElement(Spec(layout: .scroll(axes), classes: classes, attributes: [.tabindex: "-1"]))
         node.show(content)
     }

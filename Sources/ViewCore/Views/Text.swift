@@ -1,26 +1,5 @@
 import Foundation
 
-/// Words that may be translated.
-public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, Sendable {
-    let text: String
-
-    public init(_ value: String) { text = value }
-    public init(stringLiteral value: String) { text = value }
-    public init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
-
-    public struct StringInterpolation: StringInterpolationProtocol {
-        var text = ""
-
-        public init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity) }
-        public mutating func appendLiteral(_ literal: String) { text += literal }
-        public mutating func appendInterpolation<T>(_ value: T) { text += "\(value)" }
-        public mutating func appendInterpolation<T: CVarArg>(_ value: T, specifier: String) { text += String(format: specifier, value) }
-        public mutating func appendInterpolation<F: FormatStyle>(_ value: F.FormatInput, format: F) where F.FormatOutput == String {
-            text += format.format(value)
-        }
-    }
-}
-
 /// Words.
 nonisolated public struct Text: PrimitiveView, Equatable, Sendable {
     struct Run: Equatable, Sendable {
@@ -29,6 +8,16 @@ nonisolated public struct Text: PrimitiveView, Equatable, Sendable {
         var weight: Font.Weight?
         var color: Color?
         var extras = ""
+        var link: URL?
+        var clock: Clock?
+        var image: Image?
+
+        static let code = "font-family:ui-monospace,Menlo,Consolas,monospace;"
+
+        init(text: String) { self.text = text }
+
+        /// Whether the run is words alone.
+        var isPlain: Bool { link == nil && image == nil }
 
         var css: String {
             var css = font?.css ?? ""
@@ -40,16 +29,70 @@ nonisolated public struct Text: PrimitiveView, Equatable, Sendable {
 
     private var runs: [Run]
 
+    /// What changes with the time alone, and so by the page.
+    struct Clock: Equatable, Sendable {
+        var style: String
+        var time: Double
+        var end: Double?
+        var isDown = false
+
+        var attributes: AttributeList<AttributeName> {
+            var attributes: AttributeList<AttributeName> = [.data("clock"): style, .data("time"): CSS.seconds(time)]
+            if let end { attributes[.data("clock-end")] = CSS.seconds(end) }
+            if isDown { attributes[.data("clock-down")] = "" }
+            return attributes
+        }
+    }
+
+    /// How a date is shown. The page shows it, in the person's own language and time zone, and goes with the time.
+    public struct DateStyle: Hashable, Sendable {
+        let name: String
+        public static let date = DateStyle(name: "date")
+        public static let time = DateStyle(name: "time")
+        public static let relative = DateStyle(name: "relative")
+        public static let offset = DateStyle(name: "offset")
+        public static let timer = DateStyle(name: "timer")
+    }
+
     public init(verbatim content: String) { runs = [Run(text: content)] }
 
     public init(_ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil, comment: StaticString? = nil) {
-        self.init(verbatim: key.text)
+        runs = key.isPlain ? [Run(text: key.text)] : Run.runs(of: key)
+    }
+
+    public init(_ image: Image) {
+        var run = Run(text: "")
+        run.image = image
+        runs = [run]
+    }
+
+    public init(_ date: Date, style: DateStyle) {
+        var run = Run(text: DateWords.text(date, style))
+        run.clock = Clock(style: style.name, time: date.timeIntervalSince1970)
+        runs = [run]
+    }
+
+    /// Counts through an interval, and rests at its end.
+    public init(timerInterval: ClosedRange<Date>, pauseTime: Date? = nil, countsDown: Bool = true, showsHours: Bool = true) {
+        let end = timerInterval.upperBound
+        let now = min(max(pauseTime ?? Date(), timerInterval.lowerBound), end)
+        let seconds = countsDown ? end.timeIntervalSince(now) : now.timeIntervalSince(timerInterval.lowerBound)
+        var run = Run(text: DateWords.stopwatch(seconds))
+        if pauseTime == nil {
+            run.clock = Clock(
+                style: "timer", time: timerInterval.lowerBound.timeIntervalSince1970, end: end.timeIntervalSince1970, isDown: countsDown)
+        }
+        runs = [run]
     }
 
     @_disfavoredOverload
     public init<S: StringProtocol>(_ content: S) { self.init(verbatim: String(content)) }
 
-    public init(_ content: AttributedString) { self.init(verbatim: String(content.characters)) }
+    @_disfavoredOverload
+    public init(_ content: AttributedString) {
+        runs = Self.runs(of: content)
+        if runs.isEmpty { runs = [Run(text: "")] }
+    }
 
     public init<F: FormatStyle>(_ input: F.FormatInput, format: F) where F.FormatInput: Equatable, F.FormatOutput == String {
         self.init(verbatim: format.format(input))
@@ -73,6 +116,13 @@ nonisolated public struct Text: PrimitiveView, Equatable, Sendable {
     public func font(_ font: Font?) -> Text { with { $0.font = $0.font ?? font } }
     public func fontWeight(_ weight: Font.Weight?) -> Text { with { $0.weight = $0.weight ?? weight } }
     public func foregroundColor(_ color: Color?) -> Text { with { $0.color = $0.color ?? color } }
+    public func foregroundStyle<S: ShapeStyle>(_ style: S) -> Text {
+        if let color = style as? Color { return foregroundColor(color) }
+        let color = style._paint(in: EnvironmentValues()).color
+        return with { $0.extras = "color:\(color);" + $0.extras }
+    }
+    public func fontDesign(_ design: Font.Design?) -> Text { with { $0.extras += Font.css(of: design ?? .default) } }
+    public func baselineOffset(_ offset: CGFloat) -> Text { with { $0.extras += "vertical-align:\(CSS.pixels(offset));" } }
     public func bold() -> Text { with { $0.weight = .bold } }
     public func bold(_ isActive: Bool) -> Text { isActive ? bold() : self }
     public func italic() -> Text { with { $0.extras += "font-style:italic;" } }
@@ -89,9 +139,10 @@ nonisolated public struct Text: PrimitiveView, Equatable, Sendable {
 
     @MainActor public func _update(_ node: ViewNode) {
         let base = node.environment.textCSS + paragraph(node.environment)
-        if runs.count == 1 {
+        if runs.count == 1, runs[0].isPlain {
             node.rebuild { _ in }
-            node.showElement(Spec(layout: .text, kind: .span, style: base + runs[0].css, text: runs[0].text))
+            let attributes = runs[0].clock?.attributes ?? [:]
+            node.showElement(Spec(layout: .text, kind: .span, style: base + runs[0].css, attributes: attributes, text: runs[0].text))
         } else {
             node.showElement(Spec(layout: .text, kind: .span, style: base))
             node.rebuild { pass in
@@ -118,39 +169,76 @@ nonisolated private struct RunView: PrimitiveView {
     let run: Text.Run
 
     @MainActor func _update(_ node: ViewNode) {
-        node.showElement(Spec(layout: .fixed, kind: .span, style: run.css, text: run.text))
+        if let image = run.image { return node.show(image.font(run.font).foregroundColor(run.color), key: .branch(1)) }
+        guard let link = run.link else {
+            let attributes = run.clock?.attributes ?? [:]
+            return node.showElement(Spec(layout: .fixed, kind: .span, style: run.css, attributes: attributes, text: run.text))
+        }
+        var attributes: AttributeList<AttributeName> = [.rel: "noopener noreferrer", .target: "_blank"]
+        if let address = SafeAddress.link(link) { attributes[.href] = address }
+        node.showElement(Spec(layout: .fixed, kind: .a, classes: ["v-text"], style: run.css, attributes: attributes, text: run.text))
     }
 }
 
-/// An icon beside words.
-nonisolated public struct Label<Title: View, Icon: View>: View {
-    private let title: Title
-    private let icon: Icon
-
-    public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
-        self.title = title()
-        self.icon = icon()
+extension Text.Run {
+    fileprivate static func runs(of key: LocalizedStringKey) -> [Self] {
+        var arguments = key.arguments[...]
+        let runs = Markdown.pieces(of: key.template ?? key.text).flatMap { Self.runs(of: $0, taking: &arguments) }
+        return runs.isEmpty ? [Self(text: "")] : runs
     }
 
-    @MainActor public var body: some View {
-        HStack(spacing: 8) {
-            icon
-            title
+    /// The runs of a piece of Markdown, with the arguments that stand in it.
+    fileprivate static func runs(of piece: Markdown.Piece, taking arguments: inout ArraySlice<LocalizedStringKey.Argument>) -> [Self] {
+        var runs: [Self] = []
+        var words = ""
+        func run(_ text: String) -> Self { Self(text: text).with(piece) }
+        for character in piece.text {
+            guard character == LocalizedStringKey.mark, let argument = arguments.popFirst() else {
+                words.append(character)
+                continue
+            }
+            switch argument {
+            case .words(let text): words += text
+            case .text(let text):
+                if !words.isEmpty { runs.append(run(words)) }
+                words = ""
+                runs += text.parts.map { $0.with(piece) }
+            }
+        }
+        if !words.isEmpty { runs.append(run(words)) }
+        return runs
+    }
+
+    private func with(_ piece: Markdown.Piece) -> Self {
+        var run = self
+        if piece.isBold { run.weight = .bold }
+        if piece.isItalic { run.extras += "font-style:italic;" }
+        if piece.isStruck { run.extras += "text-decoration:line-through;" }
+        if piece.isCode { run.extras += Self.code }
+        run.link = piece.link ?? run.link
+        return run
+    }
+}
+
+extension Text {
+    fileprivate var parts: [Run] { runs }
+}
+
+/// What is said of a date until the page, which knows the time zone, says it.
+enum DateWords {
+    static func text(_ date: Date, _ style: Text.DateStyle) -> String {
+        let distance = Date().timeIntervalSince(date)
+        switch style {
+        case .date: return date.formatted(date: .long, time: .omitted)
+        case .time: return date.formatted(date: .omitted, time: .shortened)
+        case .timer: return stopwatch(abs(distance))
+        case _: return "\(Int(abs(distance)))s"
         }
     }
-}
 
-extension Label where Title == Text, Icon == Image {
-    public init(_ titleKey: LocalizedStringKey, systemImage name: String) {
-        self.init(title: { Text(titleKey) }, icon: { Image(systemName: name) })
-    }
-
-    @_disfavoredOverload
-    public init<S: StringProtocol>(_ title: S, systemImage name: String) {
-        self.init(title: { Text(title) }, icon: { Image(systemName: name) })
-    }
-
-    public init(_ titleKey: LocalizedStringKey, image name: String) {
-        self.init(title: { Text(titleKey) }, icon: { Image(name) })
+    static func stopwatch(_ seconds: Double) -> String {
+        let whole = Int(min(max(seconds, 0), 1e9))
+        let rest = String(format: "%d:%02d", whole / 60 % 60, whole % 60)
+        return whole < 3_600 ? rest : String(format: "%d:%02d:%02d", whole / 3_600, whole / 60 % 60, whole % 60)
     }
 }

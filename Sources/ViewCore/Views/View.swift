@@ -25,7 +25,7 @@ extension View {
     public func _update(_ node: ViewNode) {
         var bound = self
         bindProperties(of: &bound, node: node)
-        node.show(bound.body)
+        node.show(node.observed { bound.body })
     }
 }
 

@@ -59,7 +59,7 @@ struct AppView<Program: App>: PrimitiveView {
     func _update(_ node: ViewNode) {
         var bound = app
         bindProperties(of: &bound, node: node)
-        bound.body._show(in: node)
+        node.observed { bound.body }._show(in: node)
     }
 }
 
@@ -70,6 +70,6 @@ struct SceneView<Content: Scene>: PrimitiveView {
     func _update(_ node: ViewNode) {
         var bound = scene
         bindProperties(of: &bound, node: node)
-        bound.body._show(in: node)
+        node.observed { bound.body }._show(in: node)
     }
 }

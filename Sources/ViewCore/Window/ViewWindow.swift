@@ -21,15 +21,20 @@ package final class ViewWindow {
     private var isReady = false
     private var waitingCommands: [WindowOutput] = []
     private var pendingAnimation: Animation?
+    /// Views whose own animation the changes being put out next pass with.
+    private var animatedNodes: [(node: WeakNode, animation: Animation?)] = []
+    private var lastNumber = 0
     private var followers: [String: [WeakNode]] = [:]
     private var urlListeners: [(node: ObjectIdentifier, action: @MainActor (URL) -> Void)] = []
     private var isVisible = true
     private var title: String?
-    private var focusRequests: [@MainActor () -> ElementID?] = []
-    /// The animation of the changes being put out now.
-    private(set) var flushAnimation: Animation?
+    private var lateCommands: [@MainActor () -> LateCommand?] = []
+    private(set) lazy var history = HistoryDesk(window: self)
     /// Views evaluated so far: what a test of skipping counts.
     package private(set) var evaluations = 0
+
+    /// A command about elements that the page has by the time it is sent.
+    typealias LateCommand = (name: String, arguments: [String: WireValue])
 
     private struct Unowned { unowned let box: ElementBox }
     private struct WeakNode { weak var node: ViewNode? }
@@ -80,9 +85,13 @@ package final class ViewWindow {
             case .tap(let id): run(.tap, of: id, .none)
             case .submit(let id): run(.submit, of: id, .none)
             case .focus(let id, let on): run(.focus, of: id, .focus(on))
-            case .size(let id, let size): run(.size, of: id, .size(size))
+            case .size(let id, let size): for handler in boxes[id]?.box.sizeHandlers ?? [] { handler.run(.size(size)) }
             case .input(let id, let value, let version):
                 if boxes[id]?.box.noteInput(value, version: version) == true { run(.input, of: id, .text(value, version: version)) }
+            case .gesture(let id, let report):
+                for handler in boxes[id]?.box.gestureHandlers(for: report.kind) ?? [] where handler.isEnabled {
+                    handler.run(.gesture(report))
+                }
             case .scheme(let scheme): changeEnvironment { $0.colorScheme = scheme }
             case .viewport(let size): changeEnvironment { $0.viewport = size }
             case .visible(let on): changeEnvironment { _ in isVisible = on }
@@ -115,7 +124,7 @@ package final class ViewWindow {
         afterwards = []
         followers = [:]
         urlListeners = []
-        focusRequests = []
+        lateCommands = []
         waitingCommands = []
         context.close()
     }
@@ -127,7 +136,7 @@ extension ViewWindow {
     /// A node must be evaluated: in the flush that runs now, or in one at the end of this turn of the main actor.
     func enqueue(_ node: ViewNode) {
         dirty.append(node)
-        pendingAnimation = Transaction.current.animation ?? pendingAnimation
+        pendingAnimation = Transaction.current.effective ?? pendingAnimation
         planFlush()
     }
 
@@ -143,22 +152,31 @@ extension ViewWindow {
         planFlush()
     }
 
+    /// What changes in this view and those inside it is put out with an animation, or with none.
+    func animate(_ node: ViewNode, with animation: Animation?) { animatedNodes.append((WeakNode(node: node), animation)) }
+
+    /// A number that no other asker of this window gets.
+    func nextNumber() -> Int {
+        lastNumber += 1
+        return lastNumber
+    }
+
     func countEvaluation() { evaluations += 1 }
 
     /// Evaluates what has changed and puts out the differences. Returns at once where nothing has.
     package func flush() {
         isFlushPlanned = false
-        guard let root, !isFlushing, output != nil else { return }
+        guard root != nil, !isFlushing, output != nil else { return }
         isFlushing = true
         let isAtRest = context.serve {
             let isAtRest = settle()
-            if output != nil { putOut(root) }
+            if output != nil { putOut(animated: true) }
             return isAtRest
         }
         isFlushing = false
         if isAtRest, !dirty.isEmpty || !afterwards.isEmpty { planFlush() }
-        for request in takeFocusRequests() {
-            if let id = request() { context.send("focus", ["id": .number(Double(id))]) }
+        for request in takeLateCommands() {
+            if let command = request() { context.send(command.name, command.arguments) }
         }
         let commands = waitingCommands
         waitingCommands = []
@@ -172,7 +190,11 @@ extension ViewWindow {
             let nodes = dirty.sorted { $0.depth < $1.depth }
             dirty = []
             for node in nodes where node.isDirty && !node.isDestroyed { node.evaluate() }
-            for action in takeAfterwards() { action() }
+            let actions = takeAfterwards()
+            guard !actions.isEmpty else { continue }
+            for action in actions { action() }
+            // What an appearing view animates begins with how it appeared.
+            if pendingAnimation != nil, dirty.contains(where: \.isDirty) { putOut(animated: false) }
         }
         log("the views of a window still changed after \(Self.roundLimit) rounds; the rest waits for the next event")
         dirty.removeAll { !$0.isDirty }
@@ -190,13 +212,12 @@ extension ViewWindow {
     /// The content of this node's element is collected again, without a look at what is around it.
     func recollect(_ node: ViewNode) { stale.append(node) }
 
-    private func putOut(_ root: RootNode) {
-        flushAnimation = pendingAnimation
-        pendingAnimation = nil
-        defer { flushAnimation = nil }
+    private func putOut(animated isAnimated: Bool) {
+        guard let root, output != nil else { return }
         rootBox.setContent(root.node.collect() + portals.flatMap { $0.collect() })
         for node in stale where !node.isDestroyed { _ = node.collect() }
         stale = []
+        let motions = isAnimated ? takeMotions() : []
         guard isReady else {
             isReady = true
             output?(.ready(snapshot()))
@@ -204,19 +225,33 @@ extension ViewWindow {
         }
         var operations: [PatchOperation] = []
         rootBox.commit(in: .root, to: &operations)
-        if !operations.isEmpty { output?(.patch(operations)) }
+        if !operations.isEmpty { output?(.patch(motions + operations)) }
+    }
+
+    private func takeMotions() -> [PatchOperation] {
+        defer { (pendingAnimation, animatedNodes) = (nil, []) }
+        let whole = pendingAnimation.map { [PatchOperation.animate(nil, $0.motion)] } ?? []
+        return whole
+            + animatedNodes.compactMap { each in
+                each.node.node.map { .animate($0.collect().map(\.box.id), each.animation?.motion) }
+            }
     }
 
     /// Focuses a field once the page has it.
     func requestFocus(_ field: @escaping @MainActor () -> ElementID?) {
-        focusRequests.append(field)
+        sendLate { field().map { ("focus", ["id": .number(Double($0))]) } }
+    }
+
+    /// Sends a command once the page has what this turn has changed.
+    func sendLate(_ command: @escaping @MainActor () -> LateCommand?) {
+        lateCommands.append(command)
         planFlush()
     }
 
-    private func takeFocusRequests() -> [@MainActor () -> ElementID?] {
-        let requests = focusRequests
-        focusRequests = []
-        return requests
+    private func takeLateCommands() -> [@MainActor () -> LateCommand?] {
+        let commands = lateCommands
+        lateCommands = []
+        return commands
     }
 
     private func emit(_ command: WindowOutput) {

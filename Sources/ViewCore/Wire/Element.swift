@@ -3,7 +3,7 @@ package typealias ElementID = Int
 
 /// The closed list of tags a window may ask the page to build.
 package enum ElementKind: String, Sendable, CaseIterable {
-    case div, span, button, input, textarea, select, option, label, video, img, svg, a
+    case div, span, button, input, textarea, select, option, label, video, img, svg, path, a
     case h1, h2, h3, progress, hr, ul, li, section, nav, header, form
 }
 
@@ -48,6 +48,10 @@ package struct AttributeName: Hashable, Sendable {
     package static var dir: Self { Self("dir") }
     package static var lang: Self { Self("lang") }
     package static var accesskey: Self { Self("accesskey") }
+    package static var d: Self { Self("d") }
+    package static var viewBox: Self { Self("viewBox") }
+    package static var preserveAspectRatio: Self { Self("preserveAspectRatio") }
+    package static var pathLength: Self { Self("pathLength") }
     package static var muted: Self { Self("muted") }
     package static var playsinline: Self { Self("playsinline") }
     package static var autoplay: Self { Self("autoplay") }

@@ -9,6 +9,8 @@ package enum WindowEvent: Sendable, Equatable {
     case focus(ElementID, on: Bool)
     /// The measured size of an element with `data-observe="size"`, in CSS pixels.
     case size(ElementID, CGSize)
+    /// A gesture on an element that watches for it.
+    case gesture(ElementID, GestureReport)
     case scheme(ColorScheme)
     case viewport(CGSize)
     case visible(Bool)
@@ -40,6 +42,7 @@ extension WindowEvent: Decodable {
         case "submit": self = .submit(try id())
         case "focus": self = .focus(try id(), on: try container.decode(Bool.self, forKey: .on))
         case "size": self = .size(try id(), try size())
+        case "gesture": self = .gesture(try id(), try GestureReport(from: decoder))
         case "scheme": self = .scheme(try container.decode(ColorScheme.self, forKey: .scheme))
         case "viewport": self = .viewport(try size())
         case "visible": self = .visible(try container.decode(Bool.self, forKey: .on))

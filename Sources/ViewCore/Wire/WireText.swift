@@ -134,6 +134,16 @@ extension WireText {
             field(WireKey.id)
             number(id)
             self.changes(changes)
+        case .animate(let ids, let motion):
+            string("animate")
+            if let ids {
+                field(WireKey.id)
+                list(ids) { $0.number($1) }
+            }
+            if let motion {
+                field(WireKey.style)
+                string(motion.text)
+            }
         case .kids(let id, let order, let new):
             string("kids")
             field(WireKey.id)

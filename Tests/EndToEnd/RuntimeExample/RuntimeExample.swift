@@ -12,8 +12,14 @@ struct Page: View {
 
     var body: some View {
         switch address?.path {
+        case "/gallery": Gallery()
+        case "/split": SplitPage()
         case "/danger": Danger()
         case "/controls": Controls()
+        case "/touch": TouchPage()
+        case "/drawing": DrawingPage()
+        case "/motion": MotionPage()
+        case "/standing": StandingPage()
         case "/crowd": Crowded(name: address?.query ?? "")
         default: ContentView()
         }

@@ -25,6 +25,7 @@ import ViewCore
             stackFixtures, spacerFixtures, frameFixtures, layerFixtures, ratioFixtures, paddingFixtures, priorityFixtures, groupFixtures,
             effectFixtures, gridFixtures, scrollFixtures, readerFixtures, textFixtures, overflowFixtures, safeAreaFixtures,
             directionFixtures, controlFixtures,
+            guideFixtures, fitFixtures, ownBoxFixtures, moreFixtures,
         ] { add(suite) }
         fixtures = suite.fixtures
     }

@@ -7,10 +7,40 @@ import ViewCore
     }
     suite.add(
         "Wrapped text fills no more than its lines", "A wrapped text is as wide as its longest line.",
-        ["t": Frame(midX: 200, hugsText: true)],
-        differs:
-            "A text that wraps is as wide as the room it was offered, not as its longest line; its lines begin at the leading edge of that room."
+        ["t": Frame(midX: 200, hugsText: true, lines: 2)]
     ) { Text("Unmistakably straightforward extraordinariness").probe("t").frame(width: 260) }
+    suite.add(
+        "A column hugs wrapped text", "The stack is as wide as its widest child, the longest line.",
+        ["t": Frame(midX: 200, hugsText: true, lines: 2), "s": Frame(same: "t")]
+    ) {
+        VStack { Text("Unmistakably straightforward").probe("t") }.background(fill("s")).frame(width: 200)
+    }
+    suite.add(
+        "Wrapped text at the leading edge", "The frame puts the hugging text at its start.",
+        ["t": Frame(x: 100, hugsText: true, lines: 2)]
+    ) { Text("Unmistakably straightforward").probe("t").frame(width: 200, alignment: .leading) }
+    suite.add(
+        "Wrapped text at the trailing edge", "The frame puts the hugging text at its end.",
+        ["t": Frame(maxX: 300, hugsText: true, lines: 2)]
+    ) { Text("Unmistakably straightforward").probe("t").frame(width: 200, alignment: .trailing) }
+    suite.add(
+        "Centred lines hug too", "Lines are centred within the longest one.", ["t": Frame(midX: 200, hugsText: true, lines: 2)]
+    ) { Text("Unmistakably straightforward extraordinariness").multilineTextAlignment(.center).probe("t").frame(width: 260) }
+    suite.add(
+        "Padding of wrapped text", "Padding lies around the longest line.",
+        ["s": Frame(midX: 200), "t": Frame(midX: 200, lines: 2, same: "s")]
+    ) { Text("Unmistakably straightforward").padding(10).probe("t").background(fill("s")).frame(width: 220) }
+    suite.add(
+        "A colour beside wrapped text", "What the text does not need is left to the colour.",
+        ["t": Frame(x: 100, hugsText: true, lines: 2), "c": Frame(height: 300, maxX: 300)]
+    ) {
+        HStack(spacing: 0) {
+            Text("Unmistakably straightforward").probe("t").layoutPriority(1); fill("c").frame(minWidth: 20)
+        }.frame(width: 200)
+    }
+    suite.add(
+        "Concatenated text hugs", "Runs are one text.", ["t": Frame(midX: 200, hugsText: true, lines: 2)]
+    ) { (Text("Unmistakably ").bold() + Text("straightforward")).probe("t").frame(width: 200) }
     suite.add(
         "Cut to one line", "lineLimit(1) cuts at the end and stays in its frame.",
         ["t": Frame(width: 90, lines: 1), "f": at(155, 100, 90, 100)]
