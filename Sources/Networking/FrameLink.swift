@@ -11,6 +11,8 @@ package final class FrameLink: @unchecked Sendable {
     private let poll = UnsafeMutablePointer<uv_poll_t>.allocate(capacity: 1)
     private var received: ((UnsafeRawBufferPointer) -> Void)?
     private var ended: (() -> Void)?
+    /// What one turn reads into.
+    private var buffer = [UInt8](repeating: 0, count: FrameLink.turnBytes)
     private var incoming: [UInt8] = []
     private var outgoing: [UInt8] = []
     private var written = 0
@@ -70,8 +72,9 @@ package final class FrameLink: @unchecked Sendable {
         uv_poll_start(poll, events) { handle, status, events in
             let link = Unmanaged<FrameLink>.fromOpaque(handle!.pointee.data).takeUnretainedValue()
             guard status == 0 else { return link.fail() }
-            if events & Int32(UV_WRITABLE.rawValue) != 0 { link.flush() }
+            // What an end that goes has said last is heard before a write to it fails.
             if events & Int32(UV_READABLE.rawValue) != 0 { link.readTurn() }
+            if events & Int32(UV_WRITABLE.rawValue) != 0 { link.flush() }
         }
     }
 
@@ -101,7 +104,7 @@ package final class FrameLink: @unchecked Sendable {
     }
 
     private func readTurn() {
-        var buffer = [UInt8](repeating: 0, count: FrameLink.turnBytes)
+        guard isOpen else { return }
         let count = buffer.withUnsafeMutableBytes { recv(socket, $0.baseAddress, $0.count, 0) }
         guard count > 0 else {
             if count < 0, errno == EAGAIN || errno == EINTR { return }
@@ -113,9 +116,8 @@ package final class FrameLink: @unchecked Sendable {
 
     private func deliver() {
         let bytes = incoming
-        incoming = []
         guard let used = bytes.withUnsafeBytes(deliver) else { return fail() }
-        if isOpen, used < bytes.count { incoming = Array(bytes[used...]) }
+        if used > 0 { incoming = isOpen ? Array(bytes[used...]) : [] }
     }
 
     /// Bytes of the whole frames among these, or nil where a frame is too long.

@@ -18,6 +18,23 @@ protocol SelfComparing {
     @MainActor func isSame(as other: Self) -> Bool
 }
 
+/// An optional or a collection, by what is in it.
+private protocol ContentHolding {
+    static var contentType: Any.Type { get }
+}
+
+extension Optional: ContentHolding {
+    fileprivate static var contentType: Any.Type { Wrapped.self }
+}
+
+extension Array: ContentHolding {
+    fileprivate static var contentType: Any.Type { Element.self }
+}
+
+extension Dictionary: ContentHolding {
+    fileprivate static var contentType: Any.Type { Value.self }
+}
+
 /// How the values of one type are compared: found once per type.
 @MainActor final class ComparisonPlan {
     private struct Field {
@@ -30,7 +47,8 @@ protocol SelfComparing {
         case bits
         case values((UnsafeRawPointer, UnsafeRawPointer) -> Bool)
         case fields(ComparisonPlan)
-        case never
+        /// What the view keeps for itself.
+        case ignored
     }
 
     private let fields: [Field]
@@ -64,11 +82,17 @@ protocol SelfComparing {
 
     /// Nil where a look at the fields is needed.
     private static func way(for type: Any.Type) -> Compare? {
-        if let property = type as? any BoundProperty.Type, property.isKeptByNode { return .never }
-        if type is AnyClass { return .bits }
+        if let property = type as? any BoundProperty.Type, property.isKeptByNode { return .ignored }
+        if holdsObjects(type) { return .bits }
         if let own = type as? any SelfComparing.Type { return .values(ownComparison(of: own)) }
         if let comparable = type as? any Equatable.Type { return .values(comparison(of: comparable)) }
         return nil
+    }
+
+    /// Objects are told apart by who they are: what another object equals by its own rule may still be watched for its own changes.
+    private static func holdsObjects(_ type: Any.Type) -> Bool {
+        if type is AnyClass { return true }
+        return (type as? any ContentHolding.Type).map { holdsObjects($0.contentType) } ?? false
     }
 
     private static func comparison<Value: Equatable>(of type: Value.Type) -> (UnsafeRawPointer, UnsafeRawPointer) -> Bool {
@@ -92,7 +116,7 @@ protocol SelfComparing {
         fields.allSatisfy { field in
             let (left, right) = (left + field.offset, right + field.offset)
             switch field.compare {
-            case .never: return true
+            case .ignored: return true
             case _ where memcmp(left, right, field.size) == 0: return true
             case .bits: return false
             case .values(let areEqual): return areEqual(left, right)

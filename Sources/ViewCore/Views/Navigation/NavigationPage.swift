@@ -85,10 +85,10 @@ nonisolated struct NavigationPage<Content: View>: PrimitiveView {
     var editing: Binding<EditMode> {
         Binding(
             get: { MainActor.assumeIsolated { self.editMode } },
-            set: { new in
+            set: { [weak node] new in
                 MainActor.assumeIsolated {
                     self.editMode = new
-                    self.node.invalidate()
+                    node?.invalidate()
                 }
             })
     }
