@@ -18,7 +18,8 @@ enum FoyerCommand {
             complain("foyer: \(error)\n\(hint(arguments.first))")
             return .wrongUsage
         } catch {
-            complain("foyer: \(error)")
+            let advice = (error as? CommandFailure)?.advice(server: environment["FOYER_URL"])
+            complain(["foyer: \(error)", advice].compactMap(\.self).joined(separator: "\n"))
             return .failed
         }
     }

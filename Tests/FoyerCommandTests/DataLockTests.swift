@@ -25,16 +25,3 @@ import Testing
         #expect(throws: CommandFailure.self) { try DataLock(URL(fileURLWithPath: "/nowhere/at/all")) }
     }
 }
-
-@MainActor @Suite struct UsageTests {
-    @Test(arguments: [
-        ("serve", "See foyer help serve."), ("knocks", "See foyer help knocks."), ("dance", "See foyer help."), (nil, "See foyer help."),
-    ])
-    func hint(name: String?, text: String) { #expect(FoyerCommand.hint(name) == text) }
-
-    @Test func helpOnOneCommandIsItsOwn() {
-        #expect(FoyerCommand.help(on: "room") == RoomCommand.usage)
-        #expect(FoyerCommand.help(on: "dance") == FoyerCommand.usage)
-        #expect(FoyerCommand.help(on: nil) == FoyerCommand.usage)
-    }
-}
