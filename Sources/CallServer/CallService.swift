@@ -81,6 +81,7 @@ package final class CallService: Sendable {
             signer: signer, rules: configuration.tokenRules, directory: directory, time: surroundings.time,
             publicURL: configuration.publicURL)
         rest.addRoutes(to: &routes)
+        for prefix in ["/v1/", "/v2/"] { routes.refusals(prefix, HTTPResponse.refusal) }
         CallsREST(
             signer: signer, rules: configuration.tokenRules, rings: rings, apps: apps, time: surroundings.time,
             limits: configuration.ringLimits, directory: configuration.peopleDirectory

@@ -15,17 +15,18 @@ enum FoyerCommand {
         do {
             return try await dispatch(arguments.first, Array(arguments.dropFirst()), environment)
         } catch let error as UsageError {
-            complain("foyer: \(error)\n\n\(usage)")
+            complain("foyer: \(error)\n\(hint(arguments.first))")
             return .wrongUsage
         } catch {
-            complain("foyer: \(error)")
+            let advice = (error as? CommandFailure)?.advice(server: environment["FOYER_URL"])
+            complain(["foyer: \(error)", advice].compactMap(\.self).joined(separator: "\n"))
             return .failed
         }
     }
 
     private static func dispatch(_ name: String?, _ arguments: [String], _ environment: [String: String]) async throws -> ExitCode {
         if name == "help" || [name, arguments.first].compactMap(\.self).contains(where: ["--help", "-h"].contains) {
-            print(usage)
+            print(help(on: name == "help" ? arguments.first : name))
             return .fine
         }
         switch name {
@@ -37,6 +38,19 @@ enum FoyerCommand {
         case nil: throw UsageError("a command is missing")
         case let other?: throw UsageError("unknown command \(other)")
         }
+    }
+
+    private static let usages = [
+        "serve": ServeCommand.usage, "token": TokenCommand.usage, "room": RoomCommand.usage, "knocks": KnocksCommand.usage,
+    ]
+
+    /// The usage of one command, else of all.
+    static func help(on name: String?) -> String { name.flatMap { usages[$0] } ?? usage }
+
+    /// Where to read on after a wrong usage.
+    static func hint(_ name: String?) -> String {
+        guard let name, usages[name] != nil else { return "See foyer help." }
+        return "See foyer help \(name)."
     }
 
     private static func complain(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }

@@ -75,8 +75,8 @@ final class ConnectAttempt: @unchecked Sendable {
     }
 }
 
-/// A client's wsi.
-final class ClientConnection: ConnectionOwner {
+/// A client's wsi. Unchecked, as every owner of a wsi, because it is touched on the loop only.
+final class ClientConnection: ConnectionOwner, @unchecked Sendable {
     private let attempt: ConnectAttempt
     private let socket: WebSocket
     private let headers: HTTPHeaders

@@ -15,6 +15,8 @@ enum RequestReader {
     struct Refusal: Error {
         var status: HTTPStatus
         var text: String
+        /// Where it was to go, if that much is known.
+        var path: String?
     }
 
     static func read(_ wsi: OpaquePointer) throws(Refusal) -> RequestHead {
@@ -26,8 +28,12 @@ enum RequestReader {
         let (method, path) = try target(wsi)
         let headers = headers(wsi)
         guard let host = headers["Host"], !host.contains(",") else { throw Refusal(status: .badRequest, text: "one Host, please") }
-        let length = try HeadRules.contentLength(method: method, headers: headers)
-        return RequestHead(method: method, path: path, query: query(wsi), headers: headers, contentLength: length)
+        do {
+            let length = try HeadRules.contentLength(method: method, headers: headers)
+            return RequestHead(method: method, path: path, query: query(wsi), headers: headers, contentLength: length)
+        } catch {
+            throw Refusal(status: error.status, text: error.text, path: path)
+        }
     }
 
     private static func target(_ wsi: OpaquePointer) throws(Refusal) -> (HTTPMethod, String) {

@@ -7,6 +7,8 @@ package struct PathParameters: Sendable, Equatable {
 }
 
 package typealias HTTPHandler = @Sendable (HTTPRequest, PathParameters) async -> HTTPResponse
+/// Words a refusal of the server itself: its status, and a few words that say why.
+package typealias RefusalHandler = @Sendable (HTTPStatus, String) -> HTTPResponse
 package typealias UpgradeHandler = @Sendable (UpgradeRequest) -> UpgradeDecision
 
 /// Patterns as a tree of path segments. A literal segment wins over a `{name}`; a dead end falls back to the name.

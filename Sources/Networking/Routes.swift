@@ -6,6 +6,7 @@ package struct Routes: Sendable {
     var tree = RouteTree()
     var files: [StaticFiles] = []
     var fallbackHandler: HTTPHandler?
+    private var refusals: [(prefix: String, answer: RefusalHandler)] = []
 
     package init() {}
 
@@ -38,11 +39,25 @@ package struct Routes: Sendable {
         fallbackHandler = handler
     }
 
+    /// Words the server's own refusals (no such path, another method, a body too large …) below `prefix`, which the fallback then leaves
+    /// alone. Elsewhere they are plain text, as where a request is so broken that it has no path.
+    package mutating func refusals(_ prefix: String, _ answer: @escaping RefusalHandler) {
+        refusals.append((prefix, answer))
+    }
+
+    /// What the server itself says to a request that no route gets.
+    func refusal(_ status: HTTPStatus, _ text: String, path: String?) -> HTTPResponse {
+        path.flatMap(refusalHandler)?(status, text) ?? .text(text, status: status)
+    }
+
+    private func refusalHandler(_ path: String) -> RefusalHandler? { refusals.first { path.hasPrefix($0.prefix) }?.answer }
+
     /// Takes over the routes of another; on the same pattern the other wins.
     package mutating func merge(_ other: Routes) {
         tree.merge(other.tree)
         files = (files + other.files).sorted { $0.prefix.utf8.count > $1.prefix.utf8.count }
         fallbackHandler = other.fallbackHandler ?? fallbackHandler
+        refusals += other.refusals
     }
 
     /// The answer to a request, or the handler that will give it.
@@ -61,18 +76,16 @@ package struct Routes: Sendable {
             }
         }
         switch match {
-        case .methodNotAllowed(let allowed): return .response(Routes.methodNotAllowed(allowed))
+        case .methodNotAllowed(let allowed):
+            let answer = refusal(.methodNotAllowed, "method not allowed", path: request.path)
+            return .response(answer.with("Allow", allowed.map(\.rawValue).joined(separator: ", ")))
         case .upgradeRequired:
-            return .response(HTTPResponse.text("a WebSocket is spoken here", status: .upgradeRequired).with("Upgrade", "websocket"))
+            let answer = refusal(.upgradeRequired, "a WebSocket is spoken here", path: request.path)
+            return .response(answer.with("Upgrade", "websocket"))
         case .none, .handler:
-            if reads, let fallbackHandler { return .handler(fallbackHandler, PathParameters()) }
-            return .response(.text("not found", status: .notFound))
+            if reads, let fallbackHandler, refusalHandler(request.path) == nil { return .handler(fallbackHandler, PathParameters()) }
+            return .response(refusal(.notFound, "not found", path: request.path))
         }
-    }
-
-    private static func methodNotAllowed(_ allowed: [HTTPMethod]) -> HTTPResponse {
-        HTTPResponse.text("method not allowed", status: .methodNotAllowed)
-            .with("Allow", allowed.map(\.rawValue).joined(separator: ", "))
     }
 }
 

@@ -43,10 +43,11 @@ package struct ServerConfiguration: Sendable {
         self.securityHeaders = securityHeaders
     }
 
-    /// No inline script, no frame around us, no referrer, no sniffing; camera and microphone for our own pages only.
+    /// No inline script, no frame around us, no referrer, no sniffing; camera and microphone for our own pages only. Pages connect to
+    /// this server alone: `'self'` holds for WebSockets too. Pictures may come from anywhere over HTTPS, for people's avatars lie there.
     package static let standardSecurityHeaders: HTTPHeaders = [
         "Content-Security-Policy": "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: https:; "
-            + "connect-src 'self' ws: wss:; media-src 'self' blob: mediastream:; object-src 'none'; base-uri 'none'; "
+            + "connect-src 'self'; media-src 'self' blob: mediastream:; object-src 'none'; base-uri 'none'; "
             + "form-action 'self'; frame-ancestors 'none'",
         "X-Content-Type-Options": "nosniff",
         "X-Frame-Options": "DENY",

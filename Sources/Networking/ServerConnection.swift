@@ -99,7 +99,7 @@ extension ServerConnection {
             let request = makeRequest(head)
             self.request = request
             guard head.contentLength <= server.configuration.maxBody else {
-                refuse(.payloadTooLarge, "too large", to: request.method, close: false)
+                refuse(.payloadTooLarge, "too large", to: request.method, path: request.path, close: false)
                 return 0
             }
             missingBody = head.contentLength
@@ -107,7 +107,7 @@ extension ServerConnection {
             restartDeadline(server.configuration.headerTimeout)
             if missingBody == 0 { dispatch() }
         } catch {
-            refuse(error.status, error.text, to: .get, close: true)
+            refuse(error.status, error.text, to: .get, path: error.path, close: true)
         }
         return 0
     }
@@ -145,11 +145,11 @@ extension ServerConnection {
         }
     }
 
-    private func refuse(_ status: HTTPStatus, _ text: String, to method: HTTPMethod, close: Bool) {
+    private func refuse(_ status: HTTPStatus, _ text: String, to method: HTTPMethod, path: String?, close: Bool) {
         phase = .handling
         closesAfterAnswer = closesAfterAnswer || close
         request = HTTPRequest(method: method, path: "/")
-        respond(.text(text, status: status), generation)
+        respond(server.routes.refusal(status, text, path: path), generation)
     }
 
     private func respond(_ response: HTTPResponse, _ generation: Int) {

@@ -25,8 +25,12 @@ final class PageConnection: PageEar {
 
     func received(_ text: UnsafeRawBufferPointer) {
         guard !isOver.load(ordering: .relaxed) else { return }
-        guard let message = try? PageMessage(text) else { return refuse(.malformed) }
-        onMain { $0.received(message, from: self) }
+        do {
+            let message = try PageMessage(text)
+            onMain { $0.received(message, from: self) }
+        } catch {
+            refuse(error as? Refusal ?? .malformed)
+        }
     }
 
     func closed() {

@@ -27,11 +27,14 @@ struct PageOpening: Decodable, Sendable {
     var storage: [String: WireValue]
     var resume: Resume?
 
-    /// What the page says of itself, nil where the address is none of this server's kind.
-    var environment: WindowEnvironment? {
+    /// What the page says of itself.
+    ///
+    /// - Throws: `badAddress` where no page can be shown at such an address.
+    func environment() throws(Refusal) -> WindowEnvironment {
+        guard url.utf8.count <= URL.longestAddress else { throw .badAddress }
         guard let address = URL(string: url), address.isOfPage, storage.count <= Limits.storedValues,
             page.utf8.count <= Limits.pageNameBytes
-        else { return nil }
+        else { throw .malformed }
         return WindowEnvironment(
             url: address, viewport: CGSize(width: clamped(viewport.w), height: clamped(viewport.h)), colorScheme: scheme,
             locale: Locale(identifier: String(locale.prefix(35))), reducedMotion: reducedMotion, storage: storage)
@@ -88,16 +91,18 @@ enum PageMessage: Sendable {
     /// Events whose names begin with `page.` are told by the server alone; addresses are those of pages.
     private static func event(_ event: WindowEvent) throws -> WindowEvent {
         if case .page(let name, _) = event, name.hasPrefix(PageEvent.prefix) { throw Refusal.malformed }
-        if case .url(let url) = event, !url.isOfPage { throw Refusal.malformed }
+        if case .url(let url) = event {
+            guard url.absoluteString.utf8.count <= URL.longestAddress else { throw Refusal.badAddress }
+            guard url.isOfPage else { throw Refusal.malformed }
+        }
         return event
     }
 }
 
 extension URL {
-    private static let longestAddress = 16 * 1024
+    /// Bytes.
+    fileprivate static let longestAddress = 16 * 1024
 
     /// Whether a page can be at this address.
-    fileprivate var isOfPage: Bool {
-        absoluteString.utf8.count <= URL.longestAddress && ["http", "https"].contains(scheme)
-    }
+    fileprivate var isOfPage: Bool { ["http", "https"].contains(scheme) }
 }

@@ -1,7 +1,7 @@
 /// Why a page gets no window, or loses it: a code for programs and a sentence for the person.
 struct Refusal: Error, Sendable, Equatable, Encodable {
     enum Code: String, Sendable, Encodable {
-        case malformed, openingExpected = "opening-expected", openingTimedOut = "opening-timed-out", binary, tooFast = "too-fast"
+        case malformed, badAddress = "bad-address", openingExpected = "opening-expected", openingTimedOut = "opening-timed-out", binary, tooFast = "too-fast"
         case tooManyWindows = "too-many-windows"
         case windowFailed = "window-failed", windowKeepsFailing = "window-keeps-failing"
     }
@@ -11,6 +11,8 @@ struct Refusal: Error, Sendable, Equatable, Encodable {
 
     static let malformed = Refusal(
         code: .malformed, message: "The page said something that this server does not understand. A reload may help.")
+    static let badAddress = Refusal(
+        code: .badAddress, message: "This link is damaged or incomplete. Please ask whoever sent it for a new one.")
     static let openingExpected = Refusal(code: .openingExpected, message: "The page did not introduce itself.")
     static let openingTimedOut = Refusal(code: .openingTimedOut, message: "The page took too long to introduce itself.")
     static let binary = Refusal(code: .binary, message: "Only text is understood here.")

@@ -56,7 +56,12 @@ final class WindowRegistry {
     }
 
     private func open(_ opening: PageOpening, on socket: PageConnection) {
-        guard let environment = opening.environment else { return socket.refuse(.malformed) }
+        let environment: WindowEnvironment
+        do {
+            environment = try opening.environment()
+        } catch {
+            return socket.refuse(error)
+        }
         guard !isClosed else { return socket.close(.serviceRestart, reason: "stopping") }
         if let resume = opening.resume, let session = sessions[resume.id], session.admits(resume, of: opening.page) {
             waiting.removeAll { $0 == session.id }

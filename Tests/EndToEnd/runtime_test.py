@@ -314,6 +314,7 @@ async def refusals(server):
     for name, messages, code in [
         ("no JSON", ["{"], "malformed"), ("no opening", [json.dumps({"t": "tap", "id": 1})], "opening-expected"),
         ("another address", [json.dumps({**opening, "url": "file:///etc/passwd"})], "malformed"),
+        ("a damaged link", [json.dumps({**opening, "url": server.address() + "/#token=" + "x" * 30_000})], "bad-address"),
         ("two openings", [json.dumps(opening)] * 2, "malformed"), ("binary", [b"x"], "binary"),
         ("a forged event", [json.dumps(opening), json.dumps({"t": "event", "name": "page.left"})], "malformed"),
         ("a flood", [json.dumps(opening)] + [json.dumps({"t": "tap", "id": 1})] * 3000, "too-fast"),

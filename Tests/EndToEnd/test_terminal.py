@@ -1,6 +1,7 @@
 """The main job between terminals: rooms, tokens and a host as commands, a guest on the bare protocol."""
 
 import subprocess
+from contextlib import ExitStack
 
 import pytest
 
@@ -31,6 +32,30 @@ def test_a_host_in_a_terminal_lets_a_guest_in(server, room, guest):
     allowed = server.command("knocks", room, "--allow-all")
     assert allowed.returncode == 0, allowed.stderr
     assert guest.hears("entered")["name"].startswith("Gustav")
+
+
+def test_a_full_call_can_be_looked_at_and_sees_nobody_come(server, room, guest):
+    signed = server.command("token", "--permissions", "allow_join", "--room", room).stdout.strip()
+    with ExitStack() as stack:
+        inside = [stack.enter_context(Client(server)) for _ in range(4)]
+        for number, host in enumerate(inside):
+            host.hello(room, signed, name=f"Host {number}").hears("entered")
+        told = server.command("knocks", room)
+        assert told.returncode == 0 and "Gustav" in told.stdout, told.stderr
+        denied = server.command("knocks", room, "--deny", guest.told[0]["participantId"])
+        assert denied.returncode == 0, denied.stderr
+        assert guest.hears("responded")["decision"] == "denied"
+        assert "Reception" not in str([host.told for host in inside])
+
+
+def test_who_does_not_ask_cannot_be_answered(server, room, guest):
+    answered = server.command("knocks", room, "--allow", "nobody")
+    assert answered.returncode == 1 and "does not ask to enter" in answered.stderr
+
+
+def test_a_second_server_on_the_same_data_says_so_and_ends(server):
+    second = server.command("serve", "--dev", "--port", "0", "--data", str(server.folder / "data"))
+    assert second.returncode == 1 and "another foyer serve uses the data folder" in second.stderr
 
 
 def test_a_host_in_a_terminal_denies_with_a_reason(server, room, guest):

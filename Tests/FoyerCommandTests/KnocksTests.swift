@@ -35,45 +35,39 @@ import VideoSDKRTC
     }
 
     @Test func oneGuestIsAllowedAndTheOtherLeftAlone() async throws {
-        let desk = try Desk(KnocksPlan(watches: false, answer: .allow(participant: "ana")))
+        let desk = try Desk(KnocksPlan(watches: true, answer: .allow(participant: "ana")))
         let connection = try await desk.enter(entries: [.sample("ana"), .sample("ben")])
-        let answering = Task { try await desk.host.answerQueue() }
+        let answering = Task { await desk.host.answerQueue() }
         try await connection.confirm("ana", .allowed)
-        try await answering.value
+        await answering.value
         #expect(desk.lines == ["knock ana Ana", "knock ben Ben", "allowed ana"])
         #expect(!desk.host.hasFailed)
-    }
-
-    @Test func whoDoesNotAskCannotBeAllowed() async throws {
-        let desk = try Desk(KnocksPlan(watches: false, answer: .allow(participant: "zoe")))
-        _ = try await desk.enter(entries: [.sample("ana")])
-        await #expect(throws: CommandFailure.self) { try await desk.host.answerQueue() }
     }
 
     @Test func watchingHostAnswersWhoComesLater() async throws {
         let desk = try Desk(KnocksPlan(watches: true, answer: .deny(participant: "ana", reason: "Later")))
         let connection = try await desk.enter()
-        try await desk.host.answerQueue()
+        await desk.host.answerQueue()
         try connection.send(.entryRequested(.sample("ben")), .entryRequested(.sample("ana")))
         #expect(try await connection.confirm("ana", .denied).message == "Later")
         try await eventually("the lines") { desk.lines == ["knock ben Ben", "knock ana Ana", "denied ana"] }
     }
 
-    @Test func lostRaceIsAFailure() async throws {
-        let desk = try Desk(KnocksPlan(watches: false, answer: .allowAll))
+    @Test func lostRaceIsToldAndTheWatchGoesOn() async throws {
+        let desk = try Desk(KnocksPlan(watches: true, answer: .allowAll))
         let connection = try await desk.enter(entries: [.sample("ana")])
-        let answering = Task { try await desk.host.answerQueue() }
+        let answering = Task { await desk.host.answerQueue() }
         let ref = try await connection.participantMessage().ref
         try connection.send(.failed(CallError(.entryResponseFailed, "Dr. Cole was first."), ref: ref))
-        try await answering.value
+        await answering.value
         #expect(desk.lines == ["knock ana Ana", "error 4059 Dr. Cole was first."])
-        #expect(desk.host.hasFailed)
+        #expect(!desk.host.hasFailed)
     }
 
     @Test func watchEndsWithTheRoom() async throws {
         let desk = try Desk(KnocksPlan(watches: true, answer: .tell))
         let connection = try await desk.enter()
-        try await desk.host.answerQueue()
+        await desk.host.answerQueue()
         try connection.send(.participantJoined(.sample("ana")), .participantLeft(ParticipantID("ana"), .left), .ended(nil, .roomClosed))
         await desk.host.waitForEnd()
         #expect(desk.lines == ["inside ana Ana", "left ana Ana", "ended roomClose"])

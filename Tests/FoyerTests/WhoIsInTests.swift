@@ -16,6 +16,15 @@ struct WhoIsInTests {
         window.run { lobby.stopCamera() }
     }
 
+    @Test func aLobbyWhoseLinkIsNoGoodEnds() async throws {
+        let window = TestWindow(permissions: ["ask_join"])
+        window.context[RoomCheckKey.self] = { _ in CallError(.invalidToken, "Forged.") }
+        let calls = window.callViewModel()
+        window.run { calls.enterLobby(callType: "default", callId: "room") }
+        try await until { calls.callingState == .idle }
+        #expect(calls.lastOutcome == .refused(CallProblem(CallError(.invalidToken, "Forged."))))
+    }
+
     @Test func whoHasToAskDoesNotLook() async throws {
         let window = TestWindow(permissions: ["ask_join"])
         let looks = Mutex(0)

@@ -105,6 +105,18 @@ def test_broken_bodies(fault, hostile_server):
     assert answer.status == 400 and answer.json["code"] == 4110, f"{answer.status} {answer.text[:200]}"
 
 
+def test_a_body_over_the_limit_is_refused_as_everything_is(hostile_server):
+    body = b'{"name": "' + b"x" * 200_000 + b'"}'
+    answer = hostile_server.request("POST", "/v1/dev/rooms", body, headers={"Content-Type": "application/json"})
+    assert answer.status == 413 and answer.json["code"] == 4102 and answer.json["error"] == "MESSAGE_TOO_LARGE" and answer.json["message"]
+
+
+@pytest.mark.parametrize("method, path, status, code", [("GET", "/v2/nothing", 404, 4111), ("DELETE", "/v2/rooms", 405, 4104)])
+def test_refusals_before_a_route_are_json(method, path, status, code, hostile_server):
+    answer = hostile_server.request(method, path)
+    assert answer.status == status and answer.json["code"] == code
+
+
 def test_a_body_of_ten_megabytes(hostile_server):
     try:
         answer = hostile_server.request("POST", "/v2/rooms", b'{"customRoomId": "' + b"x" * 10_000_000 + b'"}', token=host_token())

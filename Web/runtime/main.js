@@ -159,7 +159,7 @@ function showConnection(state, refusal) {
 /** @param {{code: string, message: string}} refusal */
 function refused({ code, message }) {
     const words = hasFailed(code) && media.isTalking ? `${message} Your call goes on meanwhile.` : message;
-    notices.refused({ code, message: words }, { again: () => tryAgain(code), startOver });
+    notices.refused({ code, message: words }, { again: () => tryAgain(code), startOver, leave });
     media.windowIsGone();
 }
 
@@ -172,6 +172,12 @@ function tryAgain(code) {
 function startOver() {
     connection.startOver();
     location.reload();
+}
+
+/** To the start page, in a window of its own. */
+function leave() {
+    connection.startOver();
+    location.assign("/");
 }
 
 function viewport() {

@@ -63,17 +63,19 @@ export class Notices {
 
     /**
      * The window cannot be had: why, and the ways on.
-     * @param {{code: string, message: string}} refusal @param {{again: () => void, startOver: () => void}} ways
+     * @param {{code: string, message: string}} refusal @param {{again: () => void, startOver: () => void, leave: () => void}} ways
      */
-    refused({ code, message }, { again, startOver }) {
+    refused({ code, message }, { again, startOver, leave }) {
         this.admitted();
         const panel = this.make("div", "foyer-refused");
         panel.setAttribute("role", "alert");
         panel.setAttribute("data-code", code);
         const failed = hasFailed(code);
+        const isBadLink = code === "bad-address";
+        const title = isBadLink ? "This link does not work" : failed ? "This page has stopped" : "This page cannot be opened now";
         panel.append(
-            this.line("h1", "foyer-refused-title", failed ? "This page has stopped" : "This page cannot be opened now"),
-            this.line("p", "foyer-refused-text", message), this.button("Try again", again),
+            this.line("h1", "foyer-refused-title", title), this.line("p", "foyer-refused-text", message),
+            isBadLink ? this.button("Go to the start page", leave) : this.button("Try again", again),
         );
         if (failed) panel.append(this.button("Start over", startOver, "foyer-refused-quiet"));
         panel.append(this.line("p", "foyer-refused-code", `Code: ${code}`));

@@ -175,6 +175,18 @@ extension HTTPRequest {
 
 extension HTTPResponse {
     static func error(_ error: CallError) -> HTTPResponse { .json(error, status: error.code.status) }
+
+    /// What the HTTP server refuses by itself, before a route is asked, in the words of every other refusal.
+    @Sendable static func refusal(_ status: HTTPStatus, _ words: String) -> HTTPResponse {
+        let error =
+            switch status {
+            case .payloadTooLarge: CallError(.messageTooLarge, "The body is too large.")
+            case .notFound: CallError(.notFound, "There is no such page.")
+            case .methodNotAllowed, .upgradeRequired: CallError(.notAllowedHere, "That is not possible here: \(words).")
+            case _: CallError(.invalidRequestBody, "The request is not understood: \(words).")
+            }
+        return .json(error, status: status)
+    }
 }
 
 extension ErrorCode {

@@ -103,6 +103,7 @@ open class CallViewModel: ObservableObject {
         place = (callType, callId)
         lastOutcome = nil
         callingState = .lobby(LobbyInfo(callType: callType, callId: callId, participants: members.map(\.user)))
+        checkLink(to: callId)
     }
 
     /// Joins, or asks to be let in where the token demands it. Does nothing while a join runs.

@@ -1,49 +1,60 @@
+import CallClient
 import CallProtocol
+import CallServer
 import Foundation
 import VideoSDKRTC
 
-/// `foyer knocks`: a host in a terminal. It joins the room as any app does, tells the queue and answers it.
+/// `foyer knocks`: a host in a terminal. It tells the queue and answers it over REST; with `--watch` it joins the room as any app does.
 @MainActor
 struct KnocksCommand {
     static let usage = """
         foyer knocks ROOM [--watch] [--allow ID | --deny ID [--reason TEXT] | --allow-all] [--name NAME] [--data DIR]
+                     --watch joins the call as a host, and takes a seat; without it nobody sees the command
         """
 
     let plan: KnocksPlan
-    private let room: Room
+    private let room: String
+    private let name: String
+    private let token: Token
+    private let server: URL
 
     init(_ arguments: some Sequence<String>, environment: [String: String]) throws {
         let options = try Options(arguments, values: ["allow", "deny", "reason", "name", "data"], flags: ["watch", "allow-all"])
         guard options.operands.count == 1, let id = options.operands.first else { throw UsageError("knocks takes one room id") }
         plan = try KnocksPlan(options)
-        let key = try SigningKey.find(folder: options["data"], environment: environment)
-        let name = options["name"] ?? "Reception"
-        let token = try HostAccess.token(key: key, name: name)
-        room = try VideoSDK.createRoom(
-            roomId: id, token: token.rawValue, participantName: name, micEnabled: false, camEnabled: false,
-            signalingBaseUrl: try HostAccess.server(environment).absoluteString)
+        room = id
+        name = options["name"] ?? "Reception"
+        token = try HostAccess.token(key: try SigningKey.find(folder: options["data"], environment: environment), name: name)
+        server = try HostAccess.server(environment)
     }
 
     /// With `--watch` until a signal or the room's end, else until the queue is told and what was asked is answered.
     func run() async throws -> ExitCode {
-        let host = TerminalHost(room: room, plan: plan) { line in FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+        guard !plan.watches else { return try await watch() }
+        return try await EntryDesk(client: RESTClient(server: server, token: token), room: room, plan: plan, write: Self.write).run()
+    }
+
+    private static func write(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+
+    private func watch() async throws -> ExitCode {
+        let room = try VideoSDK.createRoom(
+            roomId: room, token: token.rawValue, participantName: name, micEnabled: false, camEnabled: false,
+            signalingBaseUrl: server.absoluteString)
+        let host = TerminalHost(room: room, plan: plan, write: Self.write)
         room.addEventListener(host)
         // Waits beside the command for as long as the process lives.
-        Task { [room] in
+        Task {
             await Interruption.wait()
             try? await room.leave()
         }
         do {
             try await room.join()
-            try await host.answerQueue()
-            if plan.watches { await host.waitForEnd() }
+            await host.answerQueue()
+            await host.waitForEnd()
         } catch let error as VideoSDKError where error == .ERROR_OPERATION_ABORTED {
-            return plan.watches ? .fine : .failed
+            return .fine
         } catch let error as VideoSDKError {
             throw CommandFailure(error)
-        } catch {
-            try? await room.leave()
-            throw error
         }
         try? await room.leave()
         return host.hasFailed ? .failed : .fine

@@ -21,10 +21,13 @@ struct ServeCommand {
     private let options: ServeOptions
     private let loop: EventLoop
     private let calls: CallService
+    /// Held for as long as the server lives.
+    private let lock: DataLock
 
     init(_ options: ServeOptions) throws {
         self.options = options
         try options.prepareData()
+        lock = try DataLock(options.data)
         loop = try EventLoop(name: "foyer-loop")
         let repository = try SQLiteRepository(path: options.data.appendingPathComponent("foyer.sqlite").path)
         calls = try CallService(configuration: options.callConfiguration, loop: loop, repository: repository)
@@ -46,6 +49,7 @@ struct ServeCommand {
         await server.stop(drain: Self.drain)
         await door.stop(drain: .zero)
         await loop.stop()
+        withExtendedLifetime(lock) {}
         return .fine
     }
 

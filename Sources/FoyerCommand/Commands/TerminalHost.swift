@@ -1,6 +1,6 @@
 import VideoSDKRTC
 
-/// The host that stands behind `foyer knocks`: one line for each thing that happens, `WHAT ID TEXT`.
+/// The host that stands behind `foyer knocks --watch`: one line for each thing that happens, `WHAT ID TEXT`.
 @MainActor
 final class TerminalHost: RoomEventListener {
     private let room: Room
@@ -8,9 +8,8 @@ final class TerminalHost: RoomEventListener {
     private let write: (String) -> Void
     private var isInside = false
     private var isOver = false
-    private var answered: Set<String> = []
     private var waiter: CheckedContinuation<Void, Never>?
-    /// The room ended by itself, or something that was asked for once could not be done. Who watches goes on after an error.
+    /// The room ended by itself. After an error it goes on.
     private(set) var hasFailed = false
 
     init(room: Room, plan: KnocksPlan, write: @escaping (String) -> Void) {
@@ -19,19 +18,14 @@ final class TerminalHost: RoomEventListener {
         self.write = write
     }
 
-    /// Answers who waits at the moment.
-    ///
-    /// - Throws: `CommandFailure` where the one person that it is about does not wait and is not waited for.
-    func answerQueue() async throws {
+    /// Answers who waits at the moment; who comes later is answered then.
+    func answerQueue() async {
         isInside = true
         for request in room.entryRequests where request.state != .entering { await answer(request.participantId) }
-        guard let participant = plan.participant, !plan.watches else { return }
-        guard answered.contains(participant) else { throw CommandFailure("\(TerminalText.clean(participant)) does not ask to enter") }
     }
 
     private func answer(_ participant: String) async {
         guard let decision = plan.decision(for: participant) else { return }
-        answered.insert(participant)
         do {
             try await room.respondEntry(participantId: participant, decision: decision, message: plan.reason)
         } catch let error as VideoSDKError {
@@ -91,7 +85,6 @@ final class TerminalHost: RoomEventListener {
     func onError(error: VideoSDKError) {
         // Why it does not come in is said by the command itself.
         guard isInside else { return }
-        if !plan.watches { hasFailed = true }
         say("error", String(error.code), error.message)
     }
 

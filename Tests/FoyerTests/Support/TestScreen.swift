@@ -29,6 +29,7 @@ final class TestScreen {
         context[FoyerAppConfigurationKey.self] = FoyerAppConfiguration(serverURL: URL(string: "http://localhost:8080")!, dev: dev)
         context[SignalTransportKey.self] = server
         context[RoomLookKey.self] = { _ in [] }
+        context[RoomCheckKey.self] = { _ in nil }
         context[MediaEngineKey.self] = { engine }
     }
 

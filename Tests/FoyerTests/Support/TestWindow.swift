@@ -18,6 +18,7 @@ final class TestWindow {
         context[MediaEngineKey.self] = { [engine] in engine }
         context[SignalTransportKey.self] = server
         context[RoomLookKey.self] = { _ in [] }
+        context[RoomCheckKey.self] = { _ in nil }
         context.run {
             InjectedValues[\.streamVideo] = StreamVideo(
                 url: URL(string: "http://localhost")!, apiKey: "key", user: User(id: "", name: name),
