@@ -16,7 +16,8 @@ struct AppStrings: Sendable {
         title: "Guest link", badge: "For guests", hint: "Whoever opens it knocks, and you let them in. Valid for 7 days.",
         copy: "Copy guest link")
     /// To a host whose tab does not know the guest link.
-    var guestLinkElsewhere = "Send your guests the guest link. It is on the page on which the room was made."
+    var guestLinkElsewhere =
+        "Send your guests the guest link. It is on the page on which the room was made; whoever runs the server can make another."
     var openAsHost = "Open as host"
     var copy = "Copy"
     var copied = "Copied"
@@ -92,12 +93,34 @@ struct OutcomeText: Hashable {
     let action: String?
 }
 
+/// Where somebody stood who ended up outside of a call.
+enum Before: Hashable {
+    case lobby
+    /// At the door, unanswered.
+    case asking
+    case denied
+    /// On the way in, or back to a place that was taken before.
+    case joining
+    case inside
+
+    init(_ state: CallingState) {
+        self =
+            switch state {
+            case .idle, .lobby, .incoming, .outgoing: .lobby
+            case .joining: .joining
+            case .waiting: .asking
+            case .denied: .denied
+            case .inCall, .reconnecting: .inside
+            }
+    }
+}
+
 /// What the end of a call has to be seen with.
 struct OutcomeCircumstances: Hashable {
     /// Whether coming back means asking again.
     var mustAsk = false
-    /// Whether the person stood at the door.
-    var hadAsked = false
+    /// Where the person stood before it ended.
+    var before = Before.lobby
     /// How many waited for this host when it ended.
     var waiting = 0
 }
@@ -106,14 +129,7 @@ extension AppStrings {
     func text(_ outcome: CallOutcome, _ circumstances: OutcomeCircumstances = OutcomeCircumstances()) -> OutcomeText {
         switch outcome {
         case .left: left(circumstances)
-        case .cancelled where circumstances.hadAsked:
-            OutcomeText(
-                symbol: "door.left.hand.open", title: "Your request was withdrawn", text: "The host no longer sees it. You can ask again.",
-                action: "Back to the lobby")
-        case .cancelled:
-            OutcomeText(
-                symbol: "door.left.hand.open", title: "You're not in the call", text: "You closed the lobby before joining.",
-                action: "Back to the lobby")
+        case .cancelled: cancelled(circumstances)
         case .expired:
             OutcomeText(symbol: "clock.fill", title: "Your request has expired", text: "Nobody answered in time.", action: "Ask again")
         case .removed:
@@ -139,6 +155,18 @@ extension AppStrings {
         }
     }
 
+    private func cancelled(_ circumstances: OutcomeCircumstances) -> OutcomeText {
+        let way = circumstances.mustAsk ? "You can ask again." : "You can come back while it goes on."
+        let (title, text) =
+            switch circumstances.before {
+            case .lobby: ("You're not in the call", "You closed the lobby before joining.")
+            case .asking: ("Your request was withdrawn", "The host no longer sees it. You can ask again.")
+            case .denied: ("You're not in the call", "The host didn't let you in. You can ask again.")
+            case .joining, .inside: ("You left", way)
+            }
+        return OutcomeText(symbol: "door.left.hand.open", title: title, text: text, action: "Back to the lobby")
+    }
+
     private func left(_ circumstances: OutcomeCircumstances) -> OutcomeText {
         let way = circumstances.mustAsk ? "To come back, you ask again and a host lets you in." : "You can come back while it goes on."
         let waiting =
@@ -149,7 +177,7 @@ extension AppStrings {
             }
         return OutcomeText(
             symbol: "phone.down.fill", title: "You left the call", text: waiting + way,
-            action: circumstances.mustAsk ? "Back to the lobby" : "Rejoin")
+            action: "Back to the lobby")
     }
 
     private func text(_ problem: CallProblem) -> OutcomeText {

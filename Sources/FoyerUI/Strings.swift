@@ -31,10 +31,10 @@ package struct Strings: Sendable {
 
     // At the door.
     package var waitingForHostTitle = "Waiting for the host"
-    package var waitingForHostText = "Nobody is here yet to let you in. You keep your place, and the host sees your name on arrival."
+    package var waitingForHostText = "Nobody is here yet to let you in. The host sees your name on arrival."
     package var waitingForApprovalTitle = "Asking to be let in"
     package var waitingForApprovalText = "A host is here and sees your request. This usually takes a moment."
-    package var waitingKeepOpen = "Keep this page open."
+    package var waitingKeepOpen = "You keep your place. Keep this page open."
     package var cancel = "Cancel"
     package var deniedTitle = "Not this time"
     package var deniedText = "The host didn't let you in."
@@ -85,6 +85,7 @@ package struct Strings: Sendable {
     package var alone = "You're the only one here"
     package var aloneHost = "Guests who open their link knock, and you let them in."
     package var aloneGuest = "Others will appear here as they join."
+    package var leftAlone = "The others have left. They appear here if they come back."
     package var away = "Connection lost, may come back"
     package var connecting = "Connecting…"
     package var linkFailed = "No direct path to this person"
@@ -153,6 +154,11 @@ extension Strings {
         case .left(let name): "\(name) left."
         case .entryWithdrawn(let name): "\(name) no longer waits."
         }
+    }
+
+    /// To somebody who waits: what stays true while they do.
+    package func textAtDoor(_ problem: CallProblem) -> String {
+        problem.kind == .full ? "A host let you in, but no seat was free. You come in when a host lets you in again." : text(problem)
     }
 
     package func text(_ problem: CallProblem) -> String {

@@ -52,6 +52,33 @@ def test_every_page_begins_at_its_title_and_says_what_happens(room, people):
     expect(guest.by("announcements")).to_have_text("")
 
 
+def test_the_field_for_a_name_shows_its_focus_and_has_an_end(room, people):
+    guest = people("Gustav").open(room["guestURL"])
+    begins_at(guest, "Ready to join?")
+    guest.page.keyboard.press("Tab")
+    focus_is_on(guest, "microphoneToggle")
+    field = guest.by("nameField")
+    field.focus()
+    expect(field).to_have_attribute("maxlength", "64")
+    around = field.locator("xpath=ancestor::*[@data-field]")
+    expect(around).to_have_css("outline-style", "solid")
+    # Inside, where nothing cuts it off.
+    expect(around).to_have_css("outline-offset", "-3px")
+    field.fill("x" * 10_000 + "\u202e")
+    guest.tap("joinCall")
+    expect(guest.by("waitingAs")).to_contain_text("You asked as " + "x" * 64)
+    expect(guest.by("waitingAs")).not_to_contain_text("x" * 65)
+
+
+def test_on_a_phone_the_tiles_make_room_for_whoever_knocks(room, people):
+    host = people("Hanna", viewport={"width": 390, "height": 844}).enter(room["hostURL"])
+    people("Gustav").knock(room["guestURL"])
+    host.sees("entryRequests")
+    panel, tile = (host.by(each).first.bounding_box() for each in ("entryRequests", "participantTile"))
+    assert panel["y"] + panel["height"] <= tile["y"]
+    assert tile["height"] > 150
+
+
 SIZES = [(320, 640), (390, 844), (844, 390), (1440, 900)]
 
 

@@ -97,6 +97,17 @@ struct CallViewModelTests {
         #expect(guest.problem == nil)
     }
 
+    @Test func nothingIsFullAnyMoreOnceSomebodyHasLeft() async throws {
+        let window = TestWindow()
+        let host = try await window.inside()
+        window.server.say(.participantJoined(person("bo", "Bo")))
+        window.server.say(.failed(CallError(.roomFull, "This call is full: it holds 2 people."), ref: nil))
+        try await until { host.problem?.kind == .full }
+        window.server.say(.participantLeft(ParticipantID("bo"), .left))
+        try await until { host.problem == nil }
+        #expect(host.hadCompany)
+    }
+
     @Test(arguments: [ErrorCode.participantNotFound, .malformedMessage, .tooManyMessages, .notAllowedHere])
     func whatProgramsRefuseEachOtherIsNoWarningForAPerson(code: ErrorCode) async throws {
         let window = TestWindow()

@@ -61,6 +61,21 @@ struct DoorScreenTests {
         try await screen.shows("outcomeView")
     }
 
+    @Test func whoLeavesAfterADenialReadsThat() async throws {
+        let screen = TestScreen.room(["ask_join"])
+        try await screen.join()
+        screen.server.say(waiting(.waitingForApproval))
+        screen.server.say(
+            .responded(
+                EntryOutcome(
+                    participantId: ParticipantID("me"), requestId: EntryRequestID("knock"), decision: .denied, message: "Too early")))
+        try await screen.shows("deniedView")
+        try screen.leave("leaveDenied")
+        try await screen.shows("outcomeView")
+        #expect(screen.view.text.contains("The host didn't let you in."))
+        #expect(!screen.view.text.contains("closed the lobby"))
+    }
+
     @Test func aFullRoomIsSaidPlainly() async throws {
         let screen = TestScreen.room(["ask_join"])
         try await screen.join()

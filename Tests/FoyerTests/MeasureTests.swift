@@ -43,10 +43,10 @@ struct MeasureTests {
 
     @Test func theEndSaysWhatComingBackMeans() {
         let strings = AppStrings()
-        #expect(strings.text(.left).action == "Rejoin")
+        #expect(strings.text(.left).action == "Back to the lobby")
         #expect(strings.text(.left, OutcomeCircumstances(mustAsk: true)).text.contains("ask again"))
         #expect(strings.text(.left, OutcomeCircumstances(waiting: 2)).text.hasPrefix("2 people are still waiting"))
-        #expect(strings.text(.cancelled, OutcomeCircumstances(hadAsked: true)).title == "Your request was withdrawn")
+        #expect(strings.text(.cancelled, OutcomeCircumstances(before: .asking)).title == "Your request was withdrawn")
         #expect(strings.text(.cancelled).title == "You're not in the call")
     }
 

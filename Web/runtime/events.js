@@ -156,6 +156,7 @@ export class Events {
     focused(element, on) {
         if (!element.matches?.("input, textarea, select") || isSlider(element)) return;
         if (!on) this.flush(element, true);
+        else limit(element);
         const id = this.tree.id(element);
         if (id !== undefined) this.send({ t: Say.focus, id, on });
     }
@@ -209,4 +210,10 @@ export function valueOf(element) {
     if (element.localName === "select") return String(/** @type {HTMLSelectElement} */ (element).selectedIndex);
     const field = /** @type {HTMLInputElement} */ (element);
     return field.type === "checkbox" ? String(field.checked) : windowText(element, field.value);
+}
+
+/** A field takes no more characters than what is around it says. @param {Element} element */
+function limit(element) {
+    const longest = element.closest("[data-longest]")?.getAttribute("data-longest");
+    if (longest && element instanceof HTMLInputElement) element.maxLength = Number(longest);
 }

@@ -8,7 +8,7 @@
  */
 export function noticeText(state, { isOnline, isInCall, hasLeft }) {
     if (state === "live" || state === "gone") return null;
-    if (hasLeft) return isOnline ? "You left. Reconnecting…" : "You left. You are offline.";
+    if (hasLeft) return isOnline ? "You left. The page goes on when the server is back." : "You left. You are offline.";
     if (!isOnline) return isInCall ? "You are offline. The call stands still until the network is back." : "You are offline. Waiting for the network…";
     const place = state === "connecting" ? "Connecting…" : "Reconnecting…";
     return isInCall ? `${place} Your call goes on meanwhile.` : place;

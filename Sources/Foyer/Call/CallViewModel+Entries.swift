@@ -14,6 +14,7 @@ extension CallViewModel {
         Task { [weak self] in
             do throws(CallError) {
                 try await session.respond(to: EntryRequestID(request.id), decision, message: message)
+                if answer == .allowed { self?.seatIsFree() }
             } catch {
                 self?.answerFailed(error)
             }

@@ -11,7 +11,10 @@ extension CallViewModel {
         case .entryRequested(let entry):
             tell(.knocked(name: entry.name, waiting: session.entryRequests.count))
         case .participantJoined(let participant): tell(.joined(name: participant.name))
-        case .participantLeft(let participant, _): tell(.left(name: participant.name))
+        case .participantLeft(let participant, _):
+            seatIsFree()
+            if !hadCompany { hadCompany = true }
+            tell(.left(name: participant.name))
         case .error(let error): note(error)
         case .mediaChanged: follow(session.media)
         case .entered: wasInside = true
@@ -32,6 +35,11 @@ extension CallViewModel {
         if refused.isForPeople { problem = refused }
     }
 
+    /// Nothing is full any more: somebody has left, or has found a seat.
+    func seatIsFree() {
+        if problem?.kind == .full { problem = nil }
+    }
+
     private func phaseChanged(_ phase: RoomPhase) {
         guard let session, let state = CallingState(phase) else { return }
         if callingState != state { moved(from: callingState, to: state) }
@@ -42,6 +50,7 @@ extension CallViewModel {
     private func moved(from old: CallingState, to new: CallingState) {
         callingState = new
         if case .waiting = old, new == .inCall { problem = nil }
+        if new != .inCall, new != .reconnecting { seatIsFree() }
         switch new {
         case .denied: devices.rest()
         case .waiting, .inCall: devices.wake()

@@ -25,6 +25,8 @@ open class CallViewModel: ObservableObject {
     @Published public internal(set) var isReconnecting = false
     /// Whether this person may let others in.
     @Published public internal(set) var canAdmit = false
+    /// Whether others were in the present call and have left it.
+    @Published package internal(set) var hadCompany = false
     /// What happened last.
     @Published package internal(set) var notice: CallNotice?
     /// For whom this person rings, or rang into the present call, and what they have said so far.
@@ -212,6 +214,8 @@ open class CallViewModel: ObservableObject {
         localParticipant = nil
         isReconnecting = false
         canAdmit = false
+        hadCompany = false
+        seatIsFree()
         lastOutcome = outcome
         callingState = .idle
         onPlaceChanged?(nil)

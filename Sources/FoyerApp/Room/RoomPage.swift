@@ -37,8 +37,8 @@ struct RoomPage: View {
 
     private func note(_ old: CallingState, _ new: CallingState) {
         circumstances.mustAsk = viewModel.mustAskToEnter
-        guard new == .idle else { return }
-        if case .waiting = old { circumstances.hadAsked = true } else { circumstances.hadAsked = false }
+        guard new == .idle, old != .idle else { return }
+        circumstances.before = Before(old)
     }
 
     private func comeBack() {
@@ -50,6 +50,8 @@ struct RoomPage: View {
             place.wrappedValue = ticket.map { SavedPlace(ticket: $0, link: link).text } ?? ""
         }
         if let saved = SavedPlace(text: place, link: link) {
+            // A press of Leave may be waiting, and be done before anything of this is shown.
+            circumstances.before = .joining
             viewModel.join(callType: "default", callId: link.roomId, ticket: saved.ticket)
         } else {
             enterLobby()

@@ -16,7 +16,7 @@ struct StartPage: View {
 
     var body: some View {
         CentredPage {
-            Wordmark()
+            Wordmark(isSmall: viewModel.room != nil)
             if FoyerAppConfiguration.current.dev { maker } else { hint }
             if FoyerAppConfiguration.current.dev || person != nil { CallsLink(person: person) }
         }
@@ -102,15 +102,33 @@ struct Wordmark: View {
     @Injected(\.colors) private var colors
     @Injected(\.fonts) private var fonts
 
+    /// In one line, where the page has more to show than itself.
+    var isSmall = false
+
     var body: some View {
+        if isSmall {
+            HStack(spacing: 10) {
+                symbol(size: 32)
+                Text(strings.product).font(fonts.title).foregroundColor(colors.text).accessibilityHeading(.h1)
+            }
+        } else {
+            large
+        }
+    }
+
+    private func symbol(size: CGFloat) -> some View {
+        Image(systemName: "video.fill")
+            .font(.system(size: size * 0.44))
+            .foregroundColor(.white)
+            .frame(width: size, height: size)
+            .background(colors.primaryButtonBackground)
+            .cornerRadius(size * 0.3)
+            .accessibilityHidden(true)
+    }
+
+    private var large: some View {
         VStack(spacing: 12) {
-            Image(systemName: "video.fill")
-                .font(.system(size: 28))
-                .foregroundColor(.white)
-                .frame(width: 64, height: 64)
-                .background(colors.primaryButtonBackground)
-                .cornerRadius(20)
-                .accessibilityHidden(true)
+            symbol(size: 64)
             Text(strings.product).font(fonts.display).foregroundColor(colors.text).accessibilityHeading(.h1).pageFocusOnArrival()
             Text(strings.tagline)
                 .font(fonts.body)

@@ -2,6 +2,7 @@ import CallClient
 import CallProtocol
 import Combine
 import Foundation
+import FoyerUI
 import SwiftUI
 
 /// Makes a room with its two links.
@@ -14,7 +15,9 @@ final class StartViewModel: ObservableObject {
         case failed(String)
     }
 
-    @Published var name = ""
+    @Published var name = "" {
+        didSet { if name.count > PersonName.longest { name = PersonName.limited(name) } }
+    }
     @Published private(set) var state = State.asking
 
     /// The room as soon as it is made, or found again.

@@ -22,14 +22,15 @@ public struct CallView<Factory: ViewFactory>: View {
                 Text(strings.callIn(viewModel.roomId)).accessibilityHeading(.h1).pageFocusOnArrival().unseen()
                 VStack(spacing: 0) {
                     viewFactory.makeCallTopView(viewModel: viewModel)
+                    if isAboveTiles(screen.size) { aboveTiles(on: screen.size) }
                     GeometryReader { space in
                         viewFactory.makeVideoParticipantsView(viewModel: viewModel, availableSize: space.size)
                     }
                     .padding(.horizontal, 12)
                     viewFactory.makeCallControlsView(viewModel: viewModel).pageFocus(on: answers.ofTheLast)
                 }
-                if viewModel.participants.isEmpty, viewModel.entryRequests.isEmpty { AloneHint(isHost: viewModel.canAdmit) }
-                overlay(on: screen.size)
+                if viewModel.participants.isEmpty, viewModel.entryRequests.isEmpty { AloneHint(text: aloneText) }
+                if !isAboveTiles(screen.size) { overlay(on: screen.size) }
             }
             .frame(width: screen.size.width, height: screen.size.height)
         }
@@ -39,22 +40,43 @@ public struct CallView<Factory: ViewFactory>: View {
         .accessibilityIdentifier("callView")
     }
 
+    private var aloneText: String {
+        if viewModel.canAdmit { return strings.aloneHost }
+        return viewModel.hadCompany ? strings.leftAlone : strings.aloneGuest
+    }
+
+    /// On a phone held upright the tiles make room for whoever knocks.
+    private func isAboveTiles(_ screen: CGSize) -> Bool { screen.width < 700 && screen.height >= 600 && !viewModel.entryRequests.isEmpty }
+
+    private func aboveTiles(on screen: CGSize) -> some View {
+        let width = max(200, screen.width - 32)
+        return
+            notices
+            .frame(width: width)
+            .environment(\.overlaySpace, OverlaySpace(width: width, height: (screen.height - 56 - 104) / 2))
+            .padding(.bottom, 12)
+    }
+
+    /// What went wrong, and who knocks.
+    private var notices: some View {
+        VStack(spacing: 12) {
+            if let problem = viewModel.problem {
+                Banner(text: strings.text(problem), identifier: "problemBanner") { viewModel.problem = nil }
+            }
+            if devices.isExplained, let advice = strings.advice(devices.faults, hasJoined: true) {
+                Banner(text: "\(advice.title). \(advice.text)", identifier: "deviceNotice", dismiss: devices.dismiss)
+            }
+            if !viewModel.entryRequests.isEmpty { viewFactory.makeEntryRequestsView(viewModel: viewModel) }
+        }
+    }
+
     private func overlay(on screen: CGSize) -> some View {
         let isWide = screen.width >= 700
         let width = isWide ? 380 : max(200, screen.width - 32)
         return VStack(spacing: 0) {
             HStack(spacing: 0) {
                 if isWide { Spacer() }
-                VStack(spacing: 12) {
-                    if let problem = viewModel.problem {
-                        Banner(text: strings.text(problem), identifier: "problemBanner") { viewModel.problem = nil }
-                    }
-                    if devices.isExplained, let advice = strings.advice(devices.faults, hasJoined: true) {
-                        Banner(text: "\(advice.title). \(advice.text)", identifier: "deviceNotice", dismiss: devices.dismiss)
-                    }
-                    if !viewModel.entryRequests.isEmpty { viewFactory.makeEntryRequestsView(viewModel: viewModel) }
-                }
-                .frame(width: width)
+                notices.frame(width: width)
             }
             Spacer()
         }
@@ -68,13 +90,13 @@ public struct CallView<Factory: ViewFactory>: View {
 private struct AloneHint: View {
     @Injected(\.colors) private var colors
     @Injected(\.strings) private var strings
-    let isHost: Bool
+    let text: String
 
     var body: some View {
         VStack(spacing: 4) {
             VStack(spacing: 4) {
                 Text(strings.alone).font(.system(size: 15, weight: .semibold)).foregroundColor(.white)
-                Text(isHost ? strings.aloneHost : strings.aloneGuest)
+                Text(text)
                     .font(.system(size: 13))
                     .foregroundColor(colors.callText)
                     .multilineTextAlignment(.center)

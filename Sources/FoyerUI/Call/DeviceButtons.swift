@@ -21,13 +21,18 @@ package struct DeviceToggle: View {
     }
 
     package var body: some View {
+        ZStack {
+            button
+            // Beside the button, whose round edge would cut it.
+            if fault != nil { FaultMark(size: size).allowsHitTesting(false) }
+        }
+        .frame(width: size, height: size)
+    }
+
+    private var button: some View {
         Button(action: action) {
-            ZStack {
-                CallIconView(icon: Image(systemName: isOn ? onSymbol : offSymbol), size: size, iconStyle: isOn ? .primary : .transparent)
-                    .accessibilityHidden(true)
-                if fault != nil { FaultMark(size: size) }
-            }
-            .frame(width: size, height: size)
+            CallIconView(icon: Image(systemName: isOn ? onSymbol : offSymbol), size: size, iconStyle: isOn ? .primary : .transparent)
+                .accessibilityHidden(true)
         }
         .buttonStyle(.plain)
         .cornerRadius(size / 2)

@@ -19,9 +19,11 @@ public struct WaitingView: View {
         DoorPage {
             SelfPreview(viewModel: viewModel, devices: devices)
         } content: {
-            DoorText(title: title, text: viewModel.isReconnecting ? strings.waitingKeepOpen : "\(text) \(strings.waitingKeepOpen)")
-                .pageAttribute("data-hidden-away", "")
-            if let problem = viewModel.problem { DoorProblem(text: strings.text(problem)).accessibilityIdentifier("waitingProblem") }
+            VStack(spacing: 8) {
+                DoorText(title: title, text: strings.waitingKeepOpen)
+                if !viewModel.isReconnecting { present }
+            }
+            if let problem = viewModel.problem { DoorProblem(text: strings.textAtDoor(problem)).accessibilityIdentifier("waitingProblem") }
             who
             if let advice = strings.advice(devices.faults, hasJoined: true) {
                 DeviceNotice(title: advice.title, text: advice.text, retry: nil)
@@ -36,6 +38,15 @@ public struct WaitingView: View {
         .pageRole(.main)
         .accessibilityIdentifier("waitingView")
         .accessibilityValue(reason.rawValue)
+    }
+
+    /// How it stands, which may be true no longer while the page is away.
+    private var present: some View {
+        Text(text)
+            .font(fonts.body)
+            .foregroundColor(Color(colors.textLowEmphasis))
+            .multilineTextAlignment(.center)
+            .pageAttribute("data-hidden-away", "")
     }
 
     /// Where, as whom, and that nobody looks on meanwhile.

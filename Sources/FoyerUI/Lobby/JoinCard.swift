@@ -16,7 +16,7 @@ struct JoinCard: View {
     var body: some View {
         VStack(alignment: .leading, spacing: isShort ? 12 : 20) {
             VStack(alignment: .leading, spacing: 6) {
-                Text(strings.lobbyTitle).font(fonts.title).foregroundColor(colors.text).accessibilityHeading(.h1).pageFocusOnArrival()
+                Text(strings.lobbyTitle).font(fonts.title).foregroundColor(colors.text).accessibilityHidden(true)
                 if let knownName {
                     Text(strings.joiningAs(knownName)).font(fonts.body).foregroundColor(Color(colors.textLowEmphasis))
                 }

@@ -73,12 +73,13 @@ struct LobbyEntrance {
         onClose?()
     }
 
-    @MainActor func setName(_ name: String) { calls?.displayName = name }
+    @MainActor func setName(_ name: String) { calls?.displayName = PersonName.limited(name) }
 }
 
 /// It does not follow the devices: its parts do, each for itself.
 private struct LobbyContentView: View {
     @Injected(\.colors) private var colors
+    @Injected(\.strings) private var strings
     let viewModel: LobbyViewModel
     let entrance: LobbyEntrance
     /// What stands in the field for the name; nil where the name is known.
@@ -87,6 +88,8 @@ private struct LobbyContentView: View {
     var body: some View {
         GeometryReader { reader in
             ZStack {
+                // First of all, so that Tab leads from it through the whole page.
+                Text(strings.lobbyTitle).accessibilityHeading(.h1).pageFocusOnArrival().unseen()
                 ScrollView {
                     content(reader.size)
                         .frame(maxWidth: .infinity, minHeight: reader.size.height)

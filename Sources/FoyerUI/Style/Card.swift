@@ -20,7 +20,14 @@ extension View {
     package func card(padding: CGFloat = 24) -> some View { modifier(CardModifier(padding: padding)) }
 }
 
-/// A text field with its label above.
+/// How long a name may be while it is typed; the server cleans it and cuts it to the same length.
+package enum PersonName {
+    package static let longest = 64
+
+    package static func limited(_ name: String) -> String { String(name.prefix(longest)) }
+}
+
+/// A text field for a name, with its label above.
 package struct LabeledField: View {
     @Injected(\.colors) private var colors
     @Injected(\.fonts) private var fonts
@@ -52,6 +59,7 @@ package struct LabeledField: View {
                 .padding(.horizontal, 16)
                 .frame(height: 52)
                 .pageAttribute("data-field", "")
+                .pageAttribute("data-longest", "\(PersonName.longest)")
                 .frame(maxWidth: .infinity)
                 .background(colors.field)
                 .cornerRadius(14)
