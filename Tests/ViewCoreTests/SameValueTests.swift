@@ -48,7 +48,8 @@ import Testing
 
     @Test func anotherObjectIsAnotherEvenWhereItIsEqual() {
         let (first, second) = (Model(1), Model(1))
-        #expect(areSame(Holder(model: first, models: [first]), Holder(model: first, models: [first])))
+        let both = [first, second]
+        #expect(areSame(Holder(model: first, models: both), Holder(model: first, models: both)))
         #expect(!areSame(Holder(model: first, models: []), Holder(model: second, models: [])))
         #expect(!areSame(Holder(model: nil, models: [first]), Holder(model: nil, models: [second])))
     }

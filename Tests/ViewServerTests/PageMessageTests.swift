@@ -16,7 +16,7 @@ import ViewCore
         guard case .open(let page) = try read(opening) else { return #expect(Bool(false), "not an opening") }
         #expect(page.resume?.seq == 7)
         #expect(page.resume?.left == true)
-        let environment = try #require(page.environment)
+        let environment = try page.environment()
         #expect(environment.url.fragment == "token=abc")
         #expect(environment.viewport == CGSize(width: 800, height: 0))
         #expect(environment.colorScheme == .dark)
@@ -27,7 +27,7 @@ import ViewCore
     func anAddressOfAnotherKindOpensNothing(address: String) throws {
         let text = opening.replacingOccurrences(of: "http://h:1/r/x#token=abc", with: address)
         guard case .open(let page) = try read(text) else { return #expect(Bool(false), "not an opening") }
-        #expect(page.environment == nil)
+        #expect(throws: Refusal.self) { try page.environment() }
     }
 
     @Test func shortMessagesAreRead() throws {
