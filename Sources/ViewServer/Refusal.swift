@@ -1,7 +1,8 @@
 /// Why a page gets no window, or loses it: a code for programs and a sentence for the person.
 struct Refusal: Error, Sendable, Equatable, Encodable {
     enum Code: String, Sendable, Encodable {
-        case malformed, badAddress = "bad-address", openingExpected = "opening-expected", openingTimedOut = "opening-timed-out", binary, tooFast = "too-fast"
+        case malformed, badAddress = "bad-address", openingExpected = "opening-expected", openingTimedOut = "opening-timed-out", binary,
+            tooFast = "too-fast"
         case tooManyWindows = "too-many-windows"
         case windowFailed = "window-failed", windowKeepsFailing = "window-keeps-failing"
     }
