@@ -139,7 +139,7 @@ def test_who_is_allowed_into_a_full_call_is_told_and_goes_on_waiting(room, peopl
     guests[3].knock(room["guestURL"])
     host.allow(guests[3])
     guests[3].sees("waitingProblem")
-    guests[3].reads("full")
+    guests[3].reads("no seat was free")
     guests[3].sees("waitingView")
     guests[0].tap("hangUp")
     host.sees_tiles(3)
