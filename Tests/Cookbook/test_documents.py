@@ -212,10 +212,14 @@ def test_003_the_bars_flip_the_camera(page_of, people, document):
     other.receives_media()
     # The second of the browser's three cameras measures depth, which no call can send; the third is one again.
     seen = host.probe("cameras")
+
+    def another():
+        open_now = host.probe("cameras")
+        return open_now if len(open_now) == 1 and open_now[0] not in seen else None
+
     for _ in range(2):
         bar(host, document)[2].click()
-        eventually(lambda: len(host.probe("cameras")) == 1 and host.probe("cameras")[0] not in seen, f"another camera than {seen} is open")
-        seen += host.probe("cameras")
+        seen += eventually(another, f"another camera than {seen} is open")
     other.receives_media()
 
 
