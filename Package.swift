@@ -82,7 +82,7 @@ var targets: [Target] = [
     // What a window costs, without a server.
     .executableTarget(
         name: "ViewBench",
-        dependencies: ["CallClient", "CallProtocol", "Combine", "Foyer", "FoyerUI", "SwiftUI", "ViewCore", "ViewServer"],
+        dependencies: ["CProcess", "CallClient", "CallProtocol", "Combine", "Foyer", "FoyerUI", "SwiftUI", "ViewCore", "ViewServer"],
         path: "Benchmarks/ViewBench", swiftSettings: settings),
 
     // Test kits.

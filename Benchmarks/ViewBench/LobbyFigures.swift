@@ -1,3 +1,4 @@
+import CProcess
 import CallClient
 import CallProtocol
 import Foundation
@@ -172,15 +173,15 @@ struct LobbyFigures {
     private func measureMemory() {
         let count = 500
         var kept = (0..<50).map { _ in BenchLobby() }
-        giveBackFreedMemory()
+        foyer_return_memory()
         let before = residentBytes()
         kept += (0..<count).map { _ in BenchLobby() }
-        giveBackFreedMemory()
+        foyer_return_memory()
         let each = Double(residentBytes() - before) / Double(count) / 1024
         report.line("memory of an open lobby", each, "KB", key: "lobbyKilobytes")
         kept.forEach { $0.window.close() }
         kept = []
-        giveBackFreedMemory()
+        foyer_return_memory()
         report.line("of it still held after all are closed", Double(residentBytes() - before) / Double(count) / 1024, "KB")
     }
 

@@ -51,11 +51,3 @@ func residentBytes() -> Int {
     let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
     return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
 }
-
-/// Lets the allocator return what is free in it to the system, so that `residentBytes` counts what is in use. (Swift's Glibc module does not
-/// name the function.)
-func giveBackFreedMemory() {
-    typealias Trim = @convention(c) (Int) -> CInt
-    guard let symbol = dlsym(nil, "malloc_trim") else { return }
-    _ = unsafeBitCast(symbol, to: Trim.self)(0)
-}
