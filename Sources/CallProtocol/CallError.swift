@@ -38,6 +38,8 @@ package enum ErrorCode: Int, Sendable, Codable, CaseIterable {
     case invalidTimeout = 4138
     case tooManyRings = 4139
     case notAPerson = 4140
+    // Short links.
+    case tooManyLinks = 4141
     case serverError = 5000
 
     /// The name that goes on the wire beside the number, for example `INVALID_TOKEN`.
@@ -78,6 +80,7 @@ package enum ErrorCode: Int, Sendable, Codable, CaseIterable {
         case .invalidTimeout: "INVALID_TIMEOUT"
         case .tooManyRings: "TOO_MANY_RINGS"
         case .notAPerson: "NOT_A_PERSON"
+        case .tooManyLinks: "TOO_MANY_LINKS"
         case .serverError: "SERVER_ERROR"
         }
     }

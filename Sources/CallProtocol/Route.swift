@@ -18,6 +18,10 @@ package enum Route {
     /// Whom a knock rings while no host is there.
     package static let roomHosts = "/v2/rooms/{roomId}/hosts"
     package static let entry = "/v2/rooms/{roomId}/entries/{participantId}"
+    package static let links = "/v2/rooms/{roomId}/links"
+    package static let revokeLink = "/v2/links/{linkId}/revoke"
+    /// Whoever has a short link learns what it stands for.
+    package static let openLink = "/v1/links/{linkId}"
 
     package static let call = "/v2/calls/{type}/{id}"
     package static let ringCall = "/v2/calls/{type}/{id}/ring"
@@ -42,6 +46,13 @@ package enum Route {
     package static func roomHosts(_ id: String) -> String { "/v2/rooms/\(id)/hosts" }
     package static func entries(_ id: String) -> String { "/v2/rooms/\(id)/entries" }
     package static func entry(_ id: String, _ participant: String) -> String { "/v2/rooms/\(id)/entries/\(participant)" }
+
+    package static func links(_ room: String) -> String { "/v2/rooms/\(room)/links" }
+    package static func revokeLink(_ id: String) -> String { "/v2/links/\(id)/revoke" }
+    package static func openLink(_ id: String) -> String { "/v1/links/\(id)" }
+
+    /// The page of a short link.
+    package static func linkPage(_ id: String) -> String { "/l/\(id)" }
 
     /// The page of a person's calls.
     package static func callsPage(token: String) -> String { "/calls#token=\(token)" }

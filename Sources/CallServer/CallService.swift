@@ -37,11 +37,13 @@ package final class CallService: Sendable {
     private let surroundings: RoomSurroundings
     private let configuration: CallConfiguration
     private let signer: TokenSigner
+    private let links: ShortLinks
     private let heartbeats: LoopTimer
 
     package init(configuration: CallConfiguration, loop: EventLoop, repository: any Repository, time: SystemTime = .wall) throws {
         self.configuration = configuration
         signer = TokenSigner(keys: configuration.keys)
+        links = ShortLinks(keys: configuration.keys, repository: repository, time: time)
         surroundings = RoomSurroundings(
             loop: loop, repository: repository, time: time, ice: configuration.ice, limits: configuration.limits)
         directory = RoomDirectory(surroundings: surroundings)
@@ -51,7 +53,8 @@ package final class CallService: Sendable {
             surroundings: RingSurroundings(
                 rooms: surroundings, directory: directory, apps: apps, limits: configuration.ringLimits, outbox: outbox))
         signalling = SignalService(
-            surroundings: surroundings, signer: signer, rules: configuration.tokenRules, directory: directory, rings: rings, apps: apps)
+            surroundings: surroundings, signer: signer, rules: configuration.tokenRules, directory: directory, rings: rings, apps: apps,
+            links: links)
         // Whoever was inside before a long standstill has to ask again; a quick restart is not noticed.
         let now = time.now()
         try repository.dropAdmissions(
@@ -78,9 +81,10 @@ package final class CallService: Sendable {
     /// - Parameter readings: what `/metrics` tells beside the calls.
     package func addRoutes(to routes: inout Routes, readings: @escaping @Sendable () async -> [Metrics.Reading] = { [] }) {
         let rest = RESTService(
-            signer: signer, rules: configuration.tokenRules, directory: directory, time: surroundings.time,
+            signer: signer, rules: configuration.tokenRules, directory: directory, links: links, time: surroundings.time,
             publicURL: configuration.publicURL)
         rest.addRoutes(to: &routes)
+        LinksREST(rest: rest, links: links, publicURL: configuration.publicURL).addRoutes(to: &routes)
         for prefix in ["/v1/", "/v2/"] { routes.refusals(prefix, HTTPResponse.refusal) }
         CallsREST(
             signer: signer, rules: configuration.tokenRules, rings: rings, apps: apps, time: surroundings.time,

@@ -37,6 +37,10 @@ struct AppStrings: Sendable {
     var expiredLinkText = "Ask the host for a new one."
     var wrongRoomTitle = "This link is for another room"
     var wrongRoomText = "Ask the host for the right one."
+    var openingLink = "Opening your link…"
+    var linkOverTitle = "This link doesn't work any more"
+    var linkOverText = "It has run out, or was withdrawn. Ask the host for a new one."
+    var linkFailedTitle = "Your link could not be opened"
     var roomFailed = "The room could not be made."
 
     var knocksRing = "You are rung when somebody knocks while you are not in the room."

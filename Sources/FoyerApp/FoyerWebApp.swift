@@ -41,7 +41,7 @@ struct RootView: View {
             switch route {
             case .calls(let token): token
             case .room(let link): link.token.flatMap { SignedInPerson(token: $0) }?.token
-            case .start, .unknown: nil
+            case .start, .link, .unknown: nil
             }
         return SignedInPerson(token: shown ?? kept)
     }
@@ -61,6 +61,7 @@ struct AppPage: View {
         switch route {
         case .start: StartPage(person: person)
         case .room(let link): RoomEntrance(link: link).id(link)
+        case .link(let id): LinkEntrance(id: id).id(id)
         case .calls, .unknown: UnknownAddressPage()
         }
     }

@@ -4,11 +4,11 @@ import Foundation
 @MainActor
 enum FoyerCommand {
     static let usage =
-        [ServeCommand.usage, TokenCommand.usage, RoomCommand.usage, KnocksCommand.usage].joined(separator: "\n") + """
+        [ServeCommand.usage, TokenCommand.usage, LinkCommand.usage, RoomCommand.usage, KnocksCommand.usage].joined(separator: "\n") + """
 
 
-            token, room and knocks sign with FOYER_API_KEY and FOYER_SECRET, else with the key that `foyer serve --dev` keeps in --data
-            (default ./foyer-data). room and knocks find the server at FOYER_URL (default http://127.0.0.1:8080).
+            token, link, room and knocks sign with FOYER_API_KEY and FOYER_SECRET, else with the key that `foyer serve --dev` keeps in --data
+            (default ./foyer-data). link, room and knocks find the server at FOYER_URL (default http://127.0.0.1:8080).
             """
 
     static func run(_ arguments: [String], environment: [String: String] = ProcessInfo.processInfo.environment) async -> ExitCode {
@@ -33,6 +33,7 @@ enum FoyerCommand {
         case "serve": return try await ServeCommand(ServeOptions(arguments, environment: environment)).run()
         case WindowsCommand.name: return try await WindowsCommand(arguments).run()
         case "token": return try TokenCommand(arguments, environment: environment).run()
+        case "link": return try await LinkCommand(arguments, environment: environment).run()
         case "room": return try await RoomCommand(arguments, environment: environment).run()
         case "knocks": return try await KnocksCommand(arguments, environment: environment).run()
         case nil: throw UsageError("a command is missing")
@@ -41,7 +42,8 @@ enum FoyerCommand {
     }
 
     private static let usages = [
-        "serve": ServeCommand.usage, "token": TokenCommand.usage, "room": RoomCommand.usage, "knocks": KnocksCommand.usage,
+        "serve": ServeCommand.usage, "token": TokenCommand.usage, "link": LinkCommand.usage, "room": RoomCommand.usage,
+        "knocks": KnocksCommand.usage,
     ]
 
     /// The usage of one command, else of all.

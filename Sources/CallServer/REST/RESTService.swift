@@ -8,43 +8,45 @@ package struct RESTService: Sendable {
     private let signer: TokenSigner
     private let rules: TokenRules
     private let directory: RoomDirectory
+    private let links: ShortLinks
     private let time: SystemTime
     /// Where links in answers point to.
     private let publicURL: String?
 
-    package init(signer: TokenSigner, rules: TokenRules, directory: RoomDirectory, time: SystemTime, publicURL: String?) {
+    init(signer: TokenSigner, rules: TokenRules, directory: RoomDirectory, links: ShortLinks, time: SystemTime, publicURL: String?) {
         self.signer = signer
         self.rules = rules
         self.directory = directory
+        self.links = links
         self.time = time
         self.publicURL = publicURL
     }
 
     package func addRoutes(to routes: inout Routes) {
-        routes.on(.post, Route.rooms) { request, _ in await answer { () throws(CallError) in try await create(request) } }
-        routes.on(.get, Route.rooms) { request, _ in await answer { () throws(CallError) in try await list(request) } }
-        routes.on(.post, Route.deactivateRoom) { request, _ in await answer { () throws(CallError) in try await deactivate(request) } }
+        routes.on(.post, Route.rooms) { request, _ in await Self.answer { () throws(CallError) in try await create(request) } }
+        routes.on(.get, Route.rooms) { request, _ in await Self.answer { () throws(CallError) in try await list(request) } }
+        routes.on(.post, Route.deactivateRoom) { request, _ in await Self.answer { () throws(CallError) in try await deactivate(request) } }
         routes.on(.get, Route.validateRoom) { request, path in
-            await answer { () throws(CallError) in try await show(request, .validate(room: path["roomId"])) }
+            await Self.answer { () throws(CallError) in try await show(request, .validate(room: path["roomId"])) }
         }
         routes.on(.get, Route.room) { request, path in
-            await answer { () throws(CallError) in try await show(request, .host(room: path["roomId"])) }
+            await Self.answer { () throws(CallError) in try await show(request, .host(room: path["roomId"])) }
         }
         routes.on(.post, Route.room) { request, path in
-            await answer { () throws(CallError) in try await setStatus(request, path["roomId"]) }
+            await Self.answer { () throws(CallError) in try await setStatus(request, path["roomId"]) }
         }
         routes.on(.get, Route.participants) { request, path in
-            await answer { () throws(CallError) in try await participants(request, path["roomId"]) }
+            await Self.answer { () throws(CallError) in try await participants(request, path["roomId"]) }
         }
         routes.on(.get, Route.entries) { request, path in
-            await answer { () throws(CallError) in try await entries(request, path["roomId"]) }
+            await Self.answer { () throws(CallError) in try await entries(request, path["roomId"]) }
         }
         routes.on(.post, Route.entry) { request, path in
-            await answer { () throws(CallError) in try await decide(request, path["roomId"], path["participantId"]) }
+            await Self.answer { () throws(CallError) in try await decide(request, path["roomId"], path["participantId"]) }
         }
     }
 
-    private func answer(_ body: () async throws(CallError) -> HTTPResponse) async -> HTTPResponse {
+    static func answer(_ body: () async throws(CallError) -> HTTPResponse) async -> HTTPResponse {
         do {
             return try await body()
         } catch {
@@ -54,7 +56,7 @@ package struct RESTService: Sendable {
 
     // MARK: Rights
 
-    private func authorize(_ request: HTTPRequest, _ right: RESTRight) throws(CallError) -> TokenClaims {
+    func authorize(_ request: HTTPRequest, _ right: RESTRight) throws(CallError) -> TokenClaims {
         guard let header = request.headers["authorization"] else {
             throw CallError(.invalidToken, "The Authorization header with a token is missing.")
         }
@@ -62,6 +64,7 @@ package struct RESTService: Sendable {
         let claims = try signer.verify(Token(token))
         try rules.checkTime(claims, now: time.now())
         try rules.check(claims, for: right)
+        try links.check(claims)
         return claims
     }
 
@@ -85,7 +88,7 @@ package struct RESTService: Sendable {
         let claims = try authorize(request, right)
         switch right {
         case .validate(let id), .host(let id), .administer(let id): return .json(room(try await record(id, claims)))
-        case .server: throw CallError(.notFound, "There is no such page.")
+        case .server, .anyHost: throw CallError(.notFound, "There is no such page.")
         }
     }
 
@@ -107,7 +110,7 @@ package struct RESTService: Sendable {
     }
 
     /// A token that is bound to a room learns of no room that is not there.
-    private func record(_ id: String, _ claims: TokenClaims) async throws(CallError) -> RoomRecord {
+    func record(_ id: String, _ claims: TokenClaims) async throws(CallError) -> RoomRecord {
         do {
             return try await directory.record(id)
         } catch {
@@ -198,7 +201,9 @@ extension ErrorCode {
             .notAMember, .notAPerson:
             .forbidden
         case .invalidRoomID, .participantNotFound, .notFound, .personNotFound, .callNotFound, .ringNotFound: .notFound
-        case .joinedFromAnotherDevice, .roomFull, .entryResponseFailed, .roomClosed, .queueFull, .ringOver, .answeredElsewhere: .conflict
+        case .joinedFromAnotherDevice, .roomFull, .entryResponseFailed, .roomClosed, .queueFull, .ringOver, .answeredElsewhere,
+            .tooManyLinks:
+            .conflict
         case .tooManyRings: .tooManyRequests
         case .messageTooLarge: .payloadTooLarge
         case .invalidParticipantID, .malformedMessage, .unknownMessage, .binaryNotAccepted, .tooManyMessages, .handshakeTimedOut,

@@ -10,13 +10,14 @@ package final class SignalService: WebSocketDelegate, @unchecked Sendable {  // 
     private let directory: RoomDirectory
     private let rings: RingDirectory
     private let apps: Apps
+    private let links: ShortLinks
     private var connections: [LinkID: SignalConnection] = [:]
     private var sockets: [WebSocket.ID: LinkID] = [:]
     private var lastLink: UInt64 = 0
 
     init(
         surroundings: RoomSurroundings, signer: TokenSigner, rules: TokenRules = TokenRules(), directory: RoomDirectory,
-        rings: RingDirectory, apps: Apps
+        rings: RingDirectory, apps: Apps, links: ShortLinks
     ) {
         self.surroundings = surroundings
         self.signer = signer
@@ -24,6 +25,7 @@ package final class SignalService: WebSocketDelegate, @unchecked Sendable {  // 
         self.directory = directory
         self.rings = rings
         self.apps = apps
+        self.links = links
     }
 
     // MARK: Sockets
@@ -129,6 +131,7 @@ package final class SignalService: WebSocketDelegate, @unchecked Sendable {  // 
             if let timeFault, hello.resume == nil { throw timeFault }
             let grants = try rules.grants(claims)
             try rules.checkScope(claims, room: hello.roomId, participant: hello.participantId)
+            if hello.resume == nil { try links.check(claims) }
             return (claims, grants, timeFault)
         } catch {
             surroundings.metrics.add(.tokensRefused)

@@ -13,6 +13,7 @@ package final class MemoryRepository: Repository {
 
     private let contents = Mutex(Contents())
     let rings = Mutex(RingContents())
+    let links = Mutex<[ShortLinkID: ShortLink]>([:])
 
     package init() {}
 

@@ -24,7 +24,7 @@ package struct StorageError: Error, CustomStringConvertible {
 }
 
 /// What outlives the process. Calls are short (a row each) and made on the room's loop, so that what is told is already kept.
-package protocol Repository: RingRepository {
+package protocol Repository: RingRepository, LinkRepository {
     /// The room that has this custom id already, or the given one, which is then kept.
     func insertRoom(_ room: RoomRecord) throws -> RoomRecord
     func updateRoom(_ room: RoomRecord) throws

@@ -85,6 +85,8 @@ final class SQLiteDatabase {
 
         func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
 
+        func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
+
         func text(_ column: Int32) -> String? {
             guard let bytes = sqlite3_column_text(statement, column) else { return nil }
             let count = Int(sqlite3_column_bytes(statement, column))

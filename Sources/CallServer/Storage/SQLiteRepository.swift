@@ -9,7 +9,7 @@ package final class SQLiteRepository: Repository {
     /// - Parameter path: of the file, which is made where it is not there; `:memory:` for a passing one.
     package init(path: String) throws {
         let database = try SQLiteDatabase(path: path)
-        try database.execute(script: Self.schema + RingSchema.script)
+        try database.execute(script: Self.schema + RingSchema.script + LinkSchema.script)
         self.database = LockedDatabase(database)
     }
 

@@ -61,7 +61,8 @@ extension CallProblem.Kind {
             case .notAllowedHere: .other
             case .removalRefused, .malformedMessage, .unknownMessage, .messageTooLarge, .binaryNotAccepted, .tooManyMessages,
                 .handshakeTimedOut, .participantNotFound, .invalidRequestBody, .serverError, .personNotFound, .callNotFound, .ringNotFound,
-                .notAMember, .ringOver, .answeredElsewhere, .selfRing, .tooManyMembers, .invalidTimeout, .tooManyRings:
+                .notAMember, .ringOver, .answeredElsewhere, .selfRing, .tooManyMembers, .invalidTimeout, .tooManyRings,
+                .tooManyLinks:
                 .other
             }
     }

@@ -21,7 +21,7 @@ struct PersonRoot: View {
     var body: some View {
         switch route {
         case .calls: CallsPage(telephone: telephone, person: person, errand: $errand, signOut: signOut)
-        case .start, .room, .unknown:
+        case .start, .room, .link, .unknown:
             ZStack {
                 AppPage(route: route, person: person)
                 layer

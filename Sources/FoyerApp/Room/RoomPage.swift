@@ -1,3 +1,5 @@
+import CallClient
+import CallProtocol
 import Foyer
 import FoyerUI
 import SwiftUI
@@ -42,7 +44,7 @@ struct RoomPage: View {
     }
 
     private func comeBack() {
-        if knownGuestLink == nil { InjectedValues[\.strings].aloneHost = strings.guestLinkElsewhere }
+        if knownGuestLink == nil { findGuestLink() }
         viewModel.displayName = name
         viewModel.callSettings = CallSettings(audioOn: microphoneOn, videoOn: cameraOn)
         // Not by way of this view, which holds the view model.
@@ -55,6 +57,21 @@ struct RoomPage: View {
             viewModel.join(callType: "default", callId: link.roomId, ticket: saved.ticket)
         } else {
             enterLobby()
+        }
+    }
+
+    /// For a host whose tab did not make the room. Where none can be had, it is said in words who has one.
+    private func findGuestLink() {
+        let usual = InjectedValues[\.strings].aloneHost
+        InjectedValues[\.strings].aloneHost = strings.guestLinkElsewhere
+        guard link.isOfHost, let token = link.token else { return }
+        let client = RESTClient(server: FoyerAppConfiguration.current.serverURL, token: Token(token))
+        let base = FoyerAppConfiguration.current.publicURL ?? WindowContext.current?.environment.url
+        // Not by way of this view, which holds the view model.
+        Task { @MainActor [kept = $guestLink, link] in
+            guard let found = try? await client.guestLink(link.roomId) else { return }
+            kept.wrappedValue = GuestLink(roomId: link.roomId, url: AbsoluteAddress.of(found.url, on: base)).text
+            InjectedValues[\.strings].aloneHost = usual
         }
     }
 
